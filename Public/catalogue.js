@@ -8,11 +8,11 @@ const count = document.querySelector("[data-revision]:has(> [data-count])");
 const { one, many } = count.firstElementChild.dataset;
 const contentID = `live-${many}`;
 /** The count that belongs to the rows shown. */
-let shown = facts();
+let shown = readCount();
 let favourites = favouriteIDs();
 const isOwnList = new URLSearchParams(location.search).has("favourites");
 
-function facts() {
+function readCount() {
     const { count: number, last } = count.firstElementChild.dataset;
     return { count: Number(number), last: Number(last) };
 }
@@ -30,15 +30,15 @@ function isFollowing() {
     return content().dataset.revision !== undefined && pageNumbers(list()).length === 1;
 }
 
-document.addEventListener("live:coming", (event) => {
+document.addEventListener("live:beforeupdate", (event) => {
     if (event.target === content() && !isFollowing()) event.preventDefault();
 });
 
-document.addEventListener("live:came", ({ target }) => {
+document.addEventListener("live:update", ({ target }) => {
     if (target.querySelector("[data-favourite-ids]")) followFavourites();
     if (target !== count) return;
-    if (isFollowing()) shown = facts();
-    else offer(description());
+    if (isFollowing()) shown = readCount();
+    else offerChanges();
 });
 
 /** Offers the changes of a list of favourites. A row whose star was taken away stays until then, so that a mistake can be
@@ -54,19 +54,21 @@ function favouriteIDs() {
     return favouriteIds.split(" ").sort().join(" ");
 }
 
-/** Describes the changes. The number of new items is known if the count and the last id have grown by the same number;
+/** Offers the changes. The number of new items is known if the count and the last id have grown by the same number;
  *  otherwise items were deleted or restored too. */
-function description() {
-    const now = facts();
+function offerChanges() {
+    const now = readCount();
     const added = now.count - shown.count;
     const isWhole = count.closest("[hidden]") === null;
-    if (!isWhole || added <= 0 || added !== now.last - shown.last) return `The ${many} have changed`;
-    return `${added.toLocaleString("en")} new ${added === 1 ? one : many}`;
+    if (!isWhole || added <= 0 || added !== now.last - shown.last) return offer(`The ${many} have changed`);
+    const news = `${added.toLocaleString("en")} new ${added === 1 ? one : many}`;
+    offer(news, `Show ${news}`);
 }
 
-function offer(message) {
-    offerNews(list() ?? content().firstElementChild, message, async () => {
+function offer(message, label) {
+    const show = async () => {
         await showNews();
-        shown = facts();
-    });
+        shown = readCount();
+    };
+    offerNews(list() ?? content().firstElementChild, message, show, label);
 }

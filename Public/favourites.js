@@ -1,28 +1,23 @@
 // Marks favourites without leaving the page (`form[data-favourites]`), and shows the marks of the visitor's other tabs.
 
 import { followVisitor } from "./page.js";
+import { isLeaving, sendInBackground } from "./requests.js";
 
 // Updates are the same for all visitors, so their rows arrive without marks.
-document.addEventListener("live:coming", ({ detail }) => showMarks(detail));
-document.addEventListener("live:came", ({ target }) => target.querySelector("[data-favourite-ids]") && showMarks(document));
+document.addEventListener("live:beforeupdate", ({ detail }) => showMarks(detail));
+document.addEventListener("live:update", ({ target }) => target.querySelector("[data-favourite-ids]") && showMarks(document));
 
 document.addEventListener("submit", (event) => {
     const { target: form, submitter: star } = event;
-    if (!form.matches("form[data-favourites]")) return;
+    if (!form.matches("form[data-favourites]") || isLeaving) return;
     event.preventDefault();
     if (star.ariaBusy !== "true") mark(star, form);
 });
 
-/** Sends the star in the background: a redirect means success. For any other response the browser sends the form itself
- *  and shows the page. */
 async function mark(star, form) {
-    star.ariaBusy = "true";
     // The update may arrive before the response, and change the button.
     const isFavourite = star.value === "yes";
-    const body = new URLSearchParams(new FormData(form, star));
-    const response = await fetch(star.formAction, { method: "POST", body, redirect: "manual" }).catch(() => {});
-    star.ariaBusy = "false";
-    if (response?.type !== "opaqueredirect") return sendAsItStands(form, star);
+    if (!(await sendInBackground(form, star))) return;
     show(star, isFavourite);
     keep(star, isFavourite);
 }
@@ -55,9 +50,4 @@ function keep(star, isFavourite) {
     else ids.delete(idOf(star));
     marks().dataset.favouriteIds = [...ids].join(" ");
     followVisitor(marks().closest("[data-revision]"));
-}
-
-function sendAsItStands(form, star) {
-    form.removeAttribute("data-favourites");
-    form.requestSubmit(star);
 }

@@ -1,6 +1,7 @@
 // Sends forms without leaving the page (`form[data-live-form]`), while a stream shows the results.
 
-import { isLeaving, leave, parsePage, randomDigits } from "./page.js";
+import { parsePage } from "./page.js";
+import { isLeaving, leave, randomDigits } from "./requests.js";
 
 document.addEventListener("submit", (event) => {
     const { target: form, submitter } = event;
@@ -68,5 +69,5 @@ function show(html, address) {
         history.replaceState(history.state, "", pathname + search);
     }
     document.title = page.title;
-    document.dispatchEvent(new CustomEvent("live:answer", { detail: page.querySelector("main") }));
+    document.dispatchEvent(new CustomEvent("live:response", { detail: page.querySelector("main") }));
 }

@@ -7,18 +7,18 @@
 // The stream is read with fetch, because EventSource does not report heartbeats (a connection that was lost while the
 // machine slept would count as open for hours), and stops for good after one 502 response.
 
+import { backoff } from "./requests.js";
+
 const silenceLimit = 40_000; // ms; the server sends a heartbeat at least every 15 s
 const pingInterval = 20_000;
-const shortestDelay = 1_000;
-const longestDelay = 30_000;
 
 /** The open pages and the revisions that they show: MessagePort → { url, epoch, regions: { name: revision }, isAlive } */
 const pages = new Map();
 
 /** The regions of the stream: name → { revision, event }. The event is the last one, if it replaces the whole region. */
-let carried = new Map();
+let streamed = new Map();
 /** The revisions that were in the request for the stream: name → revision. */
-let named = {};
+let requested = {};
 let epoch;
 let isOpen = false;
 let isRefused = false;
@@ -74,27 +74,28 @@ function sendToAll(message) {
 function bringUpToDate(port, page) {
     if (!isOpen) {
         port.postMessage({ type: "closed" });
-        if (!stream || !isNamed(page)) open();
+        if (!stream || !isRequested(page)) open();
         return;
     }
     const lacking = Object.keys(page.regions).filter((name) => !isCurrent(name, page));
-    const events = lacking.map((name) => carried.get(name)?.event);
+    const events = lacking.map((name) => streamed.get(name)?.event);
     if (!events.every(Boolean)) return open();
     for (const event of events) port.postMessage(event);
     port.postMessage({ type: "open", epoch });
 }
 
 /** Whether the stream that is being opened will deliver all regions that a page needs. */
-function isNamed({ epoch: pageEpoch, regions }) {
-    const isRequested = ([name, revision]) => named[name] === "-" || (named[name] === revision && pageEpoch === epoch);
-    return Object.entries(regions).every(isRequested);
+function isRequested({ epoch: pageEpoch, regions }) {
+    return Object.entries(regions).every(([name, revision]) => {
+        return requested[name] === "-" || (requested[name] === revision && pageEpoch === epoch);
+    });
 }
 
 function isCurrent(name, page) {
     // Requested but not in the stream: a personal region of a visitor who has no cookie yet.
-    if (!carried.has(name)) return page.epoch === epoch && named[name] === page.regions[name];
+    if (!streamed.has(name)) return page.epoch === epoch && requested[name] === page.regions[name];
     // A page can be newer than the stream, which is about to deliver the same revision.
-    return page.epoch === epoch && Number(page.regions[name]) >= Number(carried.get(name).revision);
+    return page.epoch === epoch && Number(page.regions[name]) >= Number(streamed.get(name).revision);
 }
 
 // The stream
@@ -113,33 +114,33 @@ function close() {
 
 async function open() {
     close();
-    named = {};
+    requested = {};
     isRefused = false;
     const controller = (stream = new AbortController());
     // Tabs that return at the same time share one request.
     await new Promise((resolve) => setTimeout(resolve, 10));
     if (stream !== controller) return;
     let silence;
-    const heard = () => {
+    const resetSilence = () => {
         clearTimeout(silence);
         silence = setTimeout(() => controller.abort(), silenceLimit);
     };
     try {
-        heard();
-        await follow(await ask(controller.signal), heard, () => stream === controller);
+        resetSilence();
+        await read(await request(controller.signal), resetSilence, () => stream === controller);
     } catch {
         // After any error, the script reconnects.
     }
     clearTimeout(silence);
-    if (stream === controller && pages.size > 0) lose();
+    if (stream === controller && pages.size > 0) scheduleReconnect();
 }
 
-function ask(signal) {
+function request(signal) {
     const [{ url, epoch: pageEpoch }] = pages.values();
     epoch ??= pageEpoch;
-    carried = new Map();
-    named = revisionsOfAllPages();
-    const list = Object.entries(named).map(([name, revision]) => `${name}.${revision}`);
+    streamed = new Map();
+    requested = revisionsOfAllPages();
+    const list = Object.entries(requested).map(([name, revision]) => `${name}.${revision}`);
     const seen = encodeURIComponent(`${epoch}:${list}`);
     return fetch(`${url}?seen=${seen}`, {
         headers: { Accept: "text/event-stream" },
@@ -162,7 +163,7 @@ function revisionsOfAllPages() {
     return revisions;
 }
 
-async function follow(response, heard, isCurrentStream) {
+async function read(response, resetSilence, isCurrentStream) {
     // These responses stay the same when repeated. The redirect leads to the sign-in page.
     isRefused = response.type === "opaqueredirect" || [400, 401, 403, 404, 421].includes(response.status);
     if (!response.ok) throw new Error(`${response.status}`);
@@ -171,10 +172,10 @@ async function follow(response, heard, isCurrentStream) {
     for (;;) {
         const { done, value } = await reader.read();
         if (done || !isCurrentStream()) return;
-        heard();
+        resetSilence();
         const blocks = (text + value).split("\n\n");
         text = blocks.pop();
-        for (const block of blocks) take(parse(block));
+        for (const block of blocks) handle(parse(block));
     }
 }
 
@@ -190,7 +191,7 @@ function parse(block) {
     return { ...event, data: event.data.join("\n") };
 }
 
-function take(event) {
+function handle(event) {
     if (/^\d+$/.test(event.retry)) retry = Number(event.retry);
     switch (event.event) {
         case "ready":
@@ -209,7 +210,7 @@ function ready(data) {
     epoch = newEpoch;
     for (const item of list.split(",").filter(Boolean)) {
         const [name, revision] = item.split(".");
-        carried.set(name, { revision, event: carried.get(name)?.event });
+        streamed.set(name, { revision, event: streamed.get(name)?.event });
     }
     isOpen = true;
     failures = 0;
@@ -222,7 +223,7 @@ function ready(data) {
 function change({ event: type, data }) {
     const [, name, revision] = data.match(/^<[^>]* id="live-([^"]*)"[^>]* data-revision="([^"]*)"/);
     const event = { type, data, epoch: isOpen ? epoch : undefined };
-    carried.set(name, { revision, event: type === "region" ? event : undefined });
+    streamed.set(name, { revision, event: type === "region" ? event : undefined });
     if (isOpen) updatePages();
     sendToAll(event);
 }
@@ -232,20 +233,18 @@ function updatePages() {
     for (const page of pages.values()) {
         page.epoch = epoch;
         for (const name of Object.keys(page.regions)) {
-            if (carried.has(name)) page.regions[name] = carried.get(name).revision;
+            if (streamed.has(name)) page.regions[name] = streamed.get(name).revision;
         }
     }
 }
 
-/** Reconnects after a pause, which doubles with each failure and is partly random, so that browsers do not return at
- *  once. */
-function lose() {
+/** Reconnects after a pause. */
+function scheduleReconnect() {
     close();
     sendToAll({ type: isRefused ? "refused" : "closed" });
     if (isRefused) return;
-    const delay = Math.min(longestDelay, (retry ?? shortestDelay) * 2 ** failures);
     // The server's times already differ for each client.
     const isAsked = retry !== undefined && failures === 0;
-    waiting = setTimeout(open, isAsked ? delay : delay * (0.5 + Math.random() / 2));
+    waiting = setTimeout(open, isAsked ? retry : backoff(failures, retry));
     failures += 1;
 }

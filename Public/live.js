@@ -1,39 +1,21 @@
 // Updates the live regions of a page (docs/live.md): the elements with `data-revision` whose id begins with `live-`.
 // The updates come from the server's event stream, through live-worker.js.
 //
-// A field in use is not changed. An element that has not changed stays the same node, so that focus, selection and
-// scroll positions stay.
-//
-// Other scripts receive events: `live:coming` on a region with its next state, which they may change or prevent, and
-// `live:came` afterwards; `live:held` or `live:taken` on a form; `live:open` on the document. They can send three events
-// to the document: `live:answer` shows the page that answers a form, `live:page` a newer state of the page or of an element
-// with an id, and `live:join` compares the revisions again.
+// Other scripts receive events: `live:beforeupdate` on a region with its next state, which they may change or prevent, and
+// `live:update` afterwards; on a form, `live:formupdate`, or `live:formbusy` while it is in use; `live:open` on the document.
+// They can send three events to the document: `live:response` shows the page that responds to a form, `live:page` a newer
+// state of the page or of an element with an id, and `live:join` compares the revisions again.
 
-import { announcer, isField, isUnsaved, showLocalTimes } from "./page.js";
+import { announce, showLocalTimes } from "./page.js";
+import { isInUse, update } from "./patch.js";
+import "./theme.js";
 
 const root = document.documentElement;
 const connectionNotice = document.getElementById("live-connection");
 
 const noticeDelay = 2_000;
 const announcementDelay = 1_000;
-const answerLimit = 5_000;
-
-// The theme. A page that is loaded has the chosen one, and the browser's other pages take it.
-
-function showTheme(theme) {
-    if (theme === "auto") delete root.dataset.theme;
-    else root.dataset.theme = theme;
-    document.querySelector("meta[name=color-scheme]").content = theme === "auto" ? "light dark" : theme;
-}
-
-function shareTheme() {
-    addEventListener("storage", ({ key, newValue }) => key === "theme" && newValue && showTheme(newValue));
-    try {
-        localStorage.theme = root.dataset.theme ?? "auto";
-    } catch {
-        // Without storage, other pages show the theme when they are loaded.
-    }
-}
+const workerLimit = 5_000;
 
 // The connection
 
@@ -41,7 +23,7 @@ let port;
 let connecting;
 let isShared = "SharedWorker" in window;
 let noticeTimer;
-let answerTimer;
+let workerTimer;
 
 function regions() {
     return [...document.querySelectorAll("[id^='live-'][data-revision]")];
@@ -56,7 +38,7 @@ async function join() {
     if (!root.dataset.liveUrl || regions().length === 0 || (isHidden() && !isShared)) return;
     expectOpening();
     // The browser may have ended the worker while the page was suspended, or failed to start it.
-    answerTimer ??= setTimeout(reconnect, answerLimit);
+    workerTimer ??= setTimeout(reconnect, workerLimit);
     try {
         await (connecting ??= connect());
     } catch {
@@ -91,9 +73,9 @@ function reconnect() {
 }
 
 function leave() {
-    clearTimeout(answerTimer);
+    clearTimeout(workerTimer);
     clearTimeout(noticeTimer);
-    answerTimer = noticeTimer = undefined;
+    workerTimer = noticeTimer = undefined;
     port?.postMessage({ type: "leave" });
     port?.close();
     port = connecting = undefined;
@@ -101,8 +83,8 @@ function leave() {
 }
 
 function receive(message) {
-    clearTimeout(answerTimer);
-    answerTimer = undefined;
+    clearTimeout(workerTimer);
+    workerTimer = undefined;
     switch (message.type) {
         case "ping":
             port.postMessage({ type: "pong" });
@@ -120,10 +102,10 @@ function receive(message) {
             showNotice("Live updates have stopped. Reload the page.");
             break;
         case "region":
-            takeRegion(message);
+            applyRegion(message);
             break;
         case "rows":
-            takeRows(message);
+            applyRows(message);
             break;
     }
 }
@@ -148,7 +130,7 @@ function showNotice(message) {
     announce(message);
 }
 
-// Changes
+// Updates
 
 function elementIn(html) {
     const template = document.createElement("template");
@@ -157,7 +139,7 @@ function elementIn(html) {
     return template.content.firstElementChild;
 }
 
-function takeRegion({ data, epoch }) {
+function applyRegion({ data, epoch }) {
     const fresh = elementIn(data);
     const region = document.getElementById(fresh.id);
     // Without a revision the element shows something else, such as another page of the list.
@@ -165,23 +147,23 @@ function takeRegion({ data, epoch }) {
     // An update that was sent before the page was loaded, or before it saved its text, may be older than the page.
     const isSameRun = epoch === root.dataset.liveEpoch;
     if (isSameRun && Number(fresh.dataset.revision) < Number(region.dataset.revision)) return;
-    const coming = new CustomEvent("live:coming", { bubbles: true, cancelable: true, detail: fresh });
-    if (!region.dispatchEvent(coming)) return;
+    const beforeUpdate = new CustomEvent("live:beforeupdate", { bubbles: true, cancelable: true, detail: fresh });
+    if (!region.dispatchEvent(beforeUpdate)) return;
     const isBusy = [...region.querySelectorAll("form")].map(isInUse);
     const hadFocus = region.contains(document.activeElement);
     if (update(region, fresh) && region.offsetHeight > 0) announceChange(region);
     if (hadFocus && document.activeElement === document.body) focusIn(region);
-    if (isBusy.includes(true)) held.set(region, { data, epoch });
-    else held.delete(region);
+    if (isBusy.includes(true)) postponed.set(region, { data, epoch });
+    else postponed.delete(region);
     const freshForms = elementIn(data).querySelectorAll("form");
     for (const [index, form] of region.querySelectorAll("form").entries()) {
-        const type = isInUse(form) ? "live:held" : "live:taken";
+        const type = isInUse(form) ? "live:formbusy" : "live:formupdate";
         form.dispatchEvent(new CustomEvent(type, { detail: freshForms[index] }));
     }
-    region.dispatchEvent(new CustomEvent("live:came", { bubbles: true }));
+    region.dispatchEvent(new CustomEvent("live:update", { bubbles: true }));
 }
 
-function takeRows({ data }) {
+function applyRows({ data }) {
     const fresh = elementIn(data);
     const list = document.getElementById(fresh.id);
     if (!list || list.dataset.revision === fresh.dataset.revision) return;
@@ -200,8 +182,18 @@ function takeRows({ data }) {
     announceChange(list);
 }
 
+/** The updates that wait while a form in the region is in use: region → its latest event. */
+const postponed = new WeakMap();
+
+document.addEventListener("focusout", ({ target, relatedTarget }) => {
+    const region = target.closest("[data-revision]");
+    if (!postponed.has(region) || target.form?.contains(relatedTarget)) return;
+    // During the event, the focus has not moved yet.
+    setTimeout(() => postponed.has(region) && applyRegion(postponed.get(region)));
+});
+
 /** Shows another state of this page, or of a part of it. */
-function takePage(fresh) {
+function applyPage(fresh) {
     const old = document.getElementById(fresh.id);
     const main = old.closest("main");
     const hadFocus = old.contains(document.activeElement);
@@ -211,7 +203,7 @@ function takePage(fresh) {
 }
 
 /** Shows this page after a form. */
-function takeAnswer(main) {
+function showResponse(main) {
     const old = document.querySelector("main");
     update(old, main);
     const mistake = old.querySelector("[aria-invalid=true]");
@@ -234,134 +226,6 @@ function focusIn(place) {
     (place.querySelector("a, button, input:not([type=hidden])") ?? main).focus();
 }
 
-/** Updates a node to equal a fresh one, and returns whether the change is noticeable. */
-function update(old, fresh) {
-    if (old.isEqualNode(fresh)) return false;
-    if (old.nodeType !== Node.ELEMENT_NODE) {
-        old.data = fresh.data;
-        return fresh.data.trim() !== "";
-    }
-    // The content of these elements belongs to scripts.
-    if ("liveKeep" in old.dataset) return false;
-    if (isField(old)) return updateField(old, fresh);
-    const haveAttributes = updateAttributes(old, fresh);
-    const haveChildren = updateChildren(old, fresh);
-    return haveAttributes || haveChildren;
-}
-
-function updateAttributes(old, fresh) {
-    let hasChanged = false;
-    // An element that the visitor has opened stays open.
-    const isLeft = ({ name }) => fresh.hasAttribute(name) || name === "open";
-    for (const { name } of [...old.attributes].filter((attribute) => !isLeft(attribute))) {
-        old.removeAttribute(name);
-        hasChanged = true;
-    }
-    for (const { name, value } of fresh.attributes) {
-        if (old.getAttribute(name) === value) continue;
-        old.setAttribute(name, value);
-        hasChanged ||= !name.startsWith("data-");
-    }
-    return hasChanged;
-}
-
-/** Compares both lists in order. The nodes before a node's counterpart are removed. */
-function updateChildren(old, fresh) {
-    let hasChanged = false;
-    let place = old.firstChild;
-    const removeUpTo = (end) => {
-        while (place !== end) {
-            const next = place.nextSibling;
-            place.remove();
-            place = next;
-            hasChanged = true;
-        }
-    };
-    const nodes = [...fresh.childNodes];
-    for (const [index, node] of nodes.entries()) {
-        const counterpart = findCounterpart(node, place, nodes.slice(index + 1));
-        if (counterpart) {
-            removeUpTo(counterpart);
-            place = counterpart.nextSibling;
-            if (update(counterpart, node)) hasChanged = true;
-        } else {
-            old.insertBefore(node, place);
-            hasChanged = true;
-        }
-    }
-    removeUpTo(null);
-    return hasChanged;
-}
-
-/** Searches the rest of the list for a node with the same id. For a node without an id, the search ends at an element
- *  that a later node needs. */
-function findCounterpart(node, place, later) {
-    for (let candidate = place; candidate; candidate = candidate.nextSibling) {
-        if (isAlike(candidate, node)) return candidate;
-        const isElement = candidate.nodeType === Node.ELEMENT_NODE;
-        if (!node.id && isElement && later.some((other) => isAlike(candidate, other))) return undefined;
-    }
-    return undefined;
-}
-
-/** Whether one node can become the other. Forms with different actions cannot. */
-function isAlike(old, fresh) {
-    if (old.nodeName !== fresh.nodeName || (old.id ?? "") !== (fresh.id ?? "")) return false;
-    if (fresh.id || fresh.nodeType !== Node.ELEMENT_NODE) return true;
-    return old.className === fresh.className && old.getAttribute("action") === fresh.getAttribute("action");
-}
-
-// Fields
-
-/** The fields that the visitor has typed or clicked in since they got the focus. */
-const touched = new WeakSet();
-/** The updates held back while a form in the region is in use: region → its latest event. */
-const held = new WeakMap();
-
-for (const type of ["input", "keydown", "pointerdown"]) {
-    document.addEventListener(type, ({ target }) => isField(target) && touched.add(target), { capture: true });
-}
-document.addEventListener("focusout", ({ target, relatedTarget }) => {
-    touched.delete(target);
-    const region = target.closest("[data-revision]");
-    if (!held.has(region) || target.form?.contains(relatedTarget)) return;
-    // During the event, the focus has not moved yet.
-    setTimeout(() => held.has(region) && takeRegion(held.get(region)));
-});
-
-function isInUse(form) {
-    return [...form.elements].some((field) => isField(field) && (isUnsaved(field) || isBeingWrittenIn(field)));
-}
-
-/** Whether the visitor is typing in the field. A field with `autofocus` counts only after a key or a click. */
-function isBeingWrittenIn(field) {
-    const hasFocus = field === document.activeElement && document.hasFocus();
-    return hasFocus && (touched.has(field) || field.selectionEnd > 0);
-}
-
-function updateField(field, fresh) {
-    if (field.form && isInUse(field.form)) {
-        // The typed text stays; only the error state is updated.
-        for (const name of ["aria-invalid", "aria-describedby"]) {
-            if (fresh.hasAttribute(name)) field.setAttribute(name, fresh.getAttribute(name));
-            else field.removeAttribute(name);
-        }
-        return false;
-    }
-    const { selectionStart, selectionEnd, scrollTop } = field;
-    const hasChanged = updateAttributes(field, fresh);
-    if (field.options) updateChildren(field, fresh);
-    if (field.checked !== undefined) field.checked = fresh.checked;
-    if (field.value === fresh.value && field.defaultValue === fresh.defaultValue) return hasChanged;
-    field.defaultValue = fresh.defaultValue;
-    field.value = fresh.value;
-    if (field === document.activeElement && selectionStart !== null) {
-        field.setSelectionRange(selectionStart, selectionEnd);
-        field.scrollTop = scrollTop;
-    }
-    return field.type !== "hidden";
-}
-
 // Announcements for screen readers
 
 const changed = new Set();
@@ -373,18 +237,12 @@ function announceChange(region) {
     changed.add(heading?.textContent.trim() ?? "This page");
     clearTimeout(announcementTimer);
     announcementTimer = setTimeout(() => {
-        announce(`${[...changed].join(", ")}: updated.`);
+        announce(`Updated: ${[...changed].join(", ")}.`);
         changed.clear();
     }, announcementDelay);
 }
 
-function announce(message) {
-    // Screen readers announce changes only: a space makes a repeated message a change.
-    announcer.textContent = announcer.textContent === message ? `${message} ` : message;
-}
-
 // At the end, because constants above must be initialized first.
-shareTheme();
 document.addEventListener("visibilitychange", () => {
     if (!isHidden()) join();
     // The stream of a hidden tab would use one of the browser's six connections.
@@ -393,7 +251,7 @@ document.addEventListener("visibilitychange", () => {
 addEventListener("pagehide", leave);
 addEventListener("pageshow", ({ persisted }) => persisted && join());
 addEventListener("online", join);
-document.addEventListener("live:answer", ({ detail }) => takeAnswer(detail));
-document.addEventListener("live:page", ({ detail }) => takePage(detail));
+document.addEventListener("live:response", ({ detail }) => showResponse(detail));
+document.addEventListener("live:page", ({ detail }) => applyPage(detail));
 document.addEventListener("live:join", join);
 join();

@@ -1,6 +1,6 @@
 // Adds the next page of a list below its rows (`[data-load-more]`).
 
-import { addressOfPage, announcer, fetchPage, pageNumber } from "./page.js";
+import { addressOfPage, announce, fetchPage, pageNumber } from "./page.js";
 
 const longestRestoration = 20; // pages
 const scrollPause = 400;
@@ -30,34 +30,34 @@ class LongList {
         });
     }
 
-    get pages() {
+    get pagination() {
         return this.list.querySelector(".pagination");
     }
 
     offer() {
-        const next = this.pages?.querySelector("a[rel=next]:not(.load-more)");
+        const next = this.pagination?.querySelector("a[rel=next]:not(.load-more)");
         if (!next) return;
         next.textContent = "Load more";
-        next.classList.add("load-more");
+        next.className = "load-more button quiet";
         next.addEventListener("click", (event) => {
             if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
             event.preventDefault();
             this.scrollLoads = 0;
             if (!this.isLoading) this.loadMore(next);
         });
-        this.sight?.observe(next);
+        this.observer?.observe(next);
     }
 
     /** Waits for the first scrolling, so that a new page keeps the URL that was asked for. */
     followScrolling() {
         addEventListener("scroll", () => {
-            this.sight = new IntersectionObserver((entries) => this.sighted(entries), { rootMargin: scrollMargin });
-            const next = this.pages?.querySelector(".load-more");
-            if (next) this.sight.observe(next);
+            this.observer = new IntersectionObserver((entries) => this.didIntersect(entries), { rootMargin: scrollMargin });
+            const next = this.pagination?.querySelector(".load-more");
+            if (next) this.observer.observe(next);
         }, { once: true });
     }
 
-    sighted(entries) {
+    didIntersect(entries) {
         const link = entries.find(({ isIntersecting }) => isIntersecting)?.target;
         const isFree = link?.isConnected && !this.isLoading && !this.isRestoring;
         if (!isFree || this.scrollLoads >= scrollLoadLimit) return;
@@ -74,7 +74,7 @@ class LongList {
             const added = this.append(page.querySelector("[data-load-more]"), pageNumber(link));
             this.follow(link, page.title);
             if (movesFocus) added[0]?.querySelector("a").focus();
-            announcer.textContent = `${added.length} more. ${this.pages?.querySelector("p")?.textContent ?? ""}`;
+            announce(`${added.length} more rows. ${this.pagination?.querySelector("p")?.textContent ?? ""}`);
         } catch {
             // The page itself explains the error.
             location.assign(link.href);
@@ -90,8 +90,8 @@ class LongList {
         const added = rows.filter((row) => !known.has(row.querySelector("a").getAttribute("href")));
         this.rows.append(...added);
         this.last = number;
-        this.pages.replaceWith(list.querySelector(".pagination"));
-        this.describe();
+        this.pagination.replaceWith(list.querySelector(".pagination"));
+        this.showPageRange();
         this.offer();
         return added;
     }
@@ -101,10 +101,10 @@ class LongList {
     }
 
     /** Names the pages shown, and removes links to them. */
-    describe() {
-        const words = this.pages.querySelector("p");
+    showPageRange() {
+        const words = this.pagination.querySelector("p");
         words.textContent = words.textContent.replace("Page ", `Pages ${this.first.toLocaleString("en")} to `);
-        for (const link of this.pages.querySelectorAll("a")) {
+        for (const link of this.pagination.querySelectorAll("a")) {
             const number = pageNumber(link);
             if (this.first <= number && number <= this.last) link.remove();
         }
@@ -142,7 +142,7 @@ class LongList {
             this.rows.start = lists[0].start;
             this.rows.prepend(...lists.flatMap((list) => [...list.children]));
             this.first = firstPage;
-            this.describe();
+            this.showPageRange();
         } catch {
             // The rows of one page stay, with a link to the previous page.
         }
@@ -167,12 +167,12 @@ async function fetchList(address) {
 const longLists = new WeakMap();
 
 /** Adds "Load more" to a list that has links to other pages, also after an update has replaced the links. */
-export function lengthen(list) {
+export function addLoadMore(list) {
     if (!list?.querySelector(":scope > .pagination")) return;
-    const pages = longLists.get(list);
-    if (!pages) return longLists.set(list, new LongList(list));
-    pages.offer();
-    if (pages.first !== pages.last) pages.describe();
+    const longList = longLists.get(list);
+    if (!longList) return longLists.set(list, new LongList(list));
+    longList.offer();
+    if (longList.first !== longList.last) longList.showPageRange();
 }
 
 /** Returns the numbers of the pages whose rows a list shows. */
@@ -181,10 +181,19 @@ export function pageNumbers(list) {
     return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** Waits until the earlier pages of a list have been restored. */
-export async function restoration(list) {
+/** Fetches the pages whose rows the list of this page shows, and returns the first one with the rows of all. */
+export async function fetchLoadedPages() {
+    const list = document.querySelector("[data-load-more]");
     await longLists.get(list)?.restored;
+    const numbers = pageNumbers(list);
+    const pages = await Promise.all(numbers.map((number) => fetchPage(addressOfPage(number))));
+    // More pages may have been loaded meanwhile.
+    if (pageNumbers(list).length !== numbers.length) return fetchLoadedPages();
+    const [first, ...others] = pages.map((page) => page.querySelector("[data-load-more]")).filter(Boolean);
+    for (const other of others) first.querySelector("ol").append(...other.querySelector("ol").children);
+    if (others.length > 0) first.querySelector(".pagination").replaceWith(others.at(-1).querySelector(".pagination"));
+    return pages[0];
 }
 
-for (const list of document.querySelectorAll("[data-load-more]")) lengthen(list);
-document.addEventListener("live:came", ({ target }) => lengthen(target.querySelector("[data-load-more]")));
+for (const list of document.querySelectorAll("[data-load-more]")) addLoadMore(list);
+document.addEventListener("live:update", ({ target }) => addLoadMore(target.querySelector("[data-load-more]")));

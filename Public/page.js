@@ -1,12 +1,17 @@
 // Functions shared by the scripts of pages.
 
-const responseLimit = 15_000; // ms
+import { responseLimit } from "./requests.js";
+
 const localTime = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
-/** The line that screen readers announce. */
-export const announcer = document.getElementById("live-announcer");
+const announcer = document.getElementById("live-announcer");
 
 showLocalTimes(document);
+
+/** Sets the line that screen readers announce. They announce changes only: a space makes a repeated message a change. */
+export function announce(message) {
+    announcer.textContent = announcer.textContent === message ? `${message} ` : message;
+}
 
 /** Parses a page that the server has sent. */
 export function parsePage(html) {
@@ -30,10 +35,16 @@ export function pageNumber(address) {
     return Number(new URLSearchParams(address.search).get("page") ?? 1);
 }
 
+/** The URL of this page while results of a search are in front of it, at their own URL. */
+let addressBehind;
+
+export function setAddressBehind(address) {
+    addressBehind = address;
+}
+
 /** The URL of a page of the list, also while results of a search are in front of it. */
 export function addressOfPage(number) {
-    const isCovered = document.getElementById("main").hidden;
-    const address = new URL(isCovered ? history.state.behind : location.href);
+    const address = new URL(addressBehind ?? location.href);
     if (number > 1) address.searchParams.set("page", number);
     else address.searchParams.delete("page");
     return address;
@@ -55,42 +66,17 @@ export function followVisitor(region) {
     document.dispatchEvent(new Event("live:join"));
 }
 
-/** Whether a node holds something that a visitor types or chooses. */
-export function isField(node) {
-    return node instanceof HTMLElement && node.matches("input, textarea, select");
-}
-
-/** Whether a field differs from what the page was loaded with. */
-export function isUnsaved(field) {
-    if (field.options) return [...field.options].some(({ selected, defaultSelected }) => defaultSelected && !selected);
-    return field.value !== field.defaultValue || Boolean(field.checked) !== Boolean(field.defaultChecked);
-}
-
-export let isLeaving = false; // while a form is sent without a script
-
-/** Lets the browser send a form itself, so that it shows the response, or that the network is down. */
-export function leave(form, submitter) {
-    isLeaving = true;
-    // The page may have changed, and the button may be gone.
-    form.requestSubmit(submitter?.form === form ? submitter : null);
-    isLeaving = false;
-}
-
-/** 128 random bits; crypto.randomUUID is missing on a network without TLS. */
-export function randomDigits() {
-    const bytes = crypto.getRandomValues(new Uint8Array(16));
-    return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/** Adds a button above a list that shows its changes: rows must not move without being asked. */
-export function offerNews(list, message, show) {
+/** Adds a button above a list that shows its changes: rows must not move without being asked. A label of its own needs no
+ *  message beside it. */
+export function offerNews(list, message, show, label) {
     const news = list.closest("main").querySelector(".list-news") ?? document.createElement("p");
+    const offer = button(label ?? "Show the changes", show);
     news.className = "list-news";
-    news.setAttribute("role", "status");
-    const offer = button(`${message} · Show`, show);
     offer.classList.add("small");
-    news.replaceChildren(offer);
+    news.replaceChildren(label ? "" : message, offer);
     if (news.nextElementSibling !== list) list.before(news);
+    // Many screen readers are silent about a status that is new on the page.
+    announce(`${message}.`);
 }
 
 /** Returns a button with an action. */

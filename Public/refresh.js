@@ -1,16 +1,16 @@
 // Fetches the page again, or offers to, when a model changes that no region of the page shows: when one of the live regions
 // in an element with `data-refresh` does. With `data-refresh-url`, only that element is fetched.
 
-import { lengthen, pageNumbers, restoration } from "./long-list.js";
-import { addressOfPage, fetchPage, offerNews } from "./page.js";
+import { addLoadMore, fetchLoadedPages } from "./long-list.js";
+import { fetchPage, offerNews } from "./page.js";
 
-const longestDelay = 3_000;
+const spreadDelay = 3_000; // ms
 
 let running;
 /** The element whose page could not be fetched. */
 let stale;
 
-document.addEventListener("live:coming", ({ target: region, detail: fresh }) => {
+document.addEventListener("live:beforeupdate", ({ target: region, detail: fresh }) => {
     const place = region.closest("#main [data-refresh]");
     if (!place || fresh.dataset.revision === region.dataset.revision) return;
     const { refresh: words, refreshItem: item } = place.dataset;
@@ -18,7 +18,7 @@ document.addEventListener("live:coming", ({ target: region, detail: fresh }) => 
     const items = item === undefined ? [item] : itemsSince(region, fresh);
     if (items.includes(item)) follow(place);
     // The pages of all items are concerned, so they do not ask at once.
-    else if (items.includes("-")) setTimeout(() => follow(place), Math.random() * longestDelay);
+    else if (items.includes("-")) setTimeout(() => follow(place), Math.random() * spreadDelay);
 });
 
 document.addEventListener("live:open", () => stale && follow(stale));
@@ -61,15 +61,20 @@ export async function showNews() {
 }
 
 function refresh() {
-    return (running ??= fetchAndTake().finally(() => (running = undefined)));
+    return (running ??= fetchAndShow().finally(() => (running = undefined)));
 }
 
-/** Fetches the page, with all pages of a list whose rows are here. What has changed meanwhile comes again by the stream. */
-async function fetchAndTake() {
-    const list = document.querySelector("[data-load-more]");
+/** Fetches the page, with all rows that are shown. What has changed meanwhile comes again by the stream. */
+async function fetchAndShow() {
     forgetSaving();
-    await restoration(list);
-    take(await Promise.all(pageNumbers(list).map((number) => fetchPage(addressOfPage(number)))));
+    const page = await fetchLoadedPages();
+    const main = document.querySelector("main");
+    const fresh = page.querySelector("main");
+    // Results of a search may be in front of it.
+    fresh.hidden = main.hidden;
+    if (!main.hidden) document.title = page.title;
+    show(fresh);
+    addLoadMore(document.querySelector("[data-load-more]"));
 }
 
 /** Leaves the notice of the visitor's own change out of the next state, which shows another change. */
@@ -82,17 +87,4 @@ function forgetSaving() {
 
 function show(fresh) {
     document.dispatchEvent(new CustomEvent("live:page", { detail: fresh }));
-}
-
-function take(pages) {
-    const [first, ...others] = pages.map((page) => page.querySelector("[data-load-more]"));
-    for (const list of others) first.querySelector("ol").append(...list.querySelector("ol").children);
-    if (others.length > 0) first.querySelector(".pagination").replaceWith(others.at(-1).querySelector(".pagination"));
-    const main = document.querySelector("main");
-    const fresh = pages[0].querySelector("main");
-    // Results of a search may be in front of it.
-    fresh.hidden = main.hidden;
-    if (!main.hidden) document.title = pages[0].title;
-    show(fresh);
-    lengthen(document.querySelector("[data-load-more]"));
 }

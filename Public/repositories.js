@@ -1,8 +1,11 @@
 // Starred repositories: visited marks, tags for several rows at once, and new stars.
 
-import { lengthen, pageNumbers, restoration } from "./long-list.js";
-import { addressOfPage, announcer, fetchPage, followVisitor, isLeaving, isUnsaved, leave, offerNews } from "./page.js";
+import { addLoadMore, fetchLoadedPages, pageNumbers } from "./long-list.js";
+import { announce, followVisitor, offerNews } from "./page.js";
+import { isUnsaved } from "./patch.js";
+import { isLeaving, sendInBackground } from "./requests.js";
 
+const choiceLimit = 900; // a form has at most 1000 fields (URLEncodedForm)
 const visitLabels = ["Mark as visited", "Mark as not visited"];
 
 for (const type of ["click", "auxclick"]) {
@@ -38,18 +41,12 @@ document.addEventListener("submit", (event) => {
     const { target: form, submitter } = event;
     if (!submitter?.matches(".repository-marks button, button.visit") || isLeaving) return;
     event.preventDefault();
-    if (form.ariaBusy !== "true") markRepositories(form, submitter);
+    if (submitter.ariaBusy !== "true") markRepositories(form, submitter);
 });
 
-/** Sends the form in the background: a redirect means success. For any other response the browser sends the form itself
- *  and shows the page. */
 async function markRepositories(form, submitter) {
-    form.ariaBusy = "true";
-    const body = new URLSearchParams(new FormData(form, submitter));
     repositoryList?.countMark();
-    const response = await fetch(form.getAttribute("action"), { method: "POST", body, redirect: "manual" }).catch(() => {});
-    form.ariaBusy = "false";
-    if (response?.type !== "opaqueredirect") return leave(form, submitter);
+    if (!(await sendInBackground(form, submitter))) return;
     if (submitter.matches(".visit")) showVisit(submitter.closest("li, article"), submitter.name === "visited");
     else repositoryList?.tagged(submitter);
 }
@@ -58,18 +55,18 @@ async function markRepositories(form, submitter) {
 class RepositoryList {
     constructor() {
         this.main = document.querySelector("main");
-        document.addEventListener("live:came", () => this.hear());
+        document.addEventListener("live:update", () => this.didUpdate());
         // During the event, the focus has not moved yet.
-        this.main.addEventListener("focusout", () => setTimeout(() => this.takeChoices()));
+        this.main.addEventListener("focusout", () => setTimeout(() => this.showFilter()));
         // A page from the back/forward cache lacks the visits since it was left.
         const [navigation] = performance.getEntriesByType("navigation");
         if (navigation?.type === "back_forward") this.refresh();
         addEventListener("pageshow", ({ persisted }) => persisted && this.refresh());
-        this.begin();
+        this.startFollowing();
     }
 
     /** Begins to follow the stars of the user on the page. */
-    begin() {
+    startFollowing() {
         this.user = this.status.id;
         this.revision = this.newestRevision;
         this.markCount = this.newestMarkCount;
@@ -98,7 +95,7 @@ class RepositoryList {
     }
 
     get choices() {
-        return [...(this.list?.querySelectorAll("input[name=id]") ?? [])];
+        return [...(this.list?.querySelectorAll(".choice input") ?? [])];
     }
 
     // Several repositories at once
@@ -110,12 +107,15 @@ class RepositoryList {
         const label = document.createElement("label");
         const box = label.appendChild(document.createElement("input"));
         label.className = "choice choose-all";
-        label.append(" Choose all that are shown");
+        const words = label.appendChild(document.createElement("span"));
+        words.textContent = "Choose all shown";
         box.type = "checkbox";
         box.autocomplete = "off";
         box.addEventListener("change", () => {
-            this.choices.forEach((choice, index) => (choice.checked = box.checked && index < 900));
-            if (box.checked && this.choices.length > 900) announcer.textContent = "The first 900 are chosen.";
+            this.choices.forEach((choice, index) => (choice.checked = box.checked && index < choiceLimit));
+            if (this.choices.length <= choiceLimit) return;
+            words.textContent = `Choose the first ${choiceLimit}`;
+            if (box.checked) announce(`The first ${choiceLimit} are chosen.`);
         });
         place.before(label);
     }
@@ -123,18 +123,19 @@ class RepositoryList {
     tagged({ value }) {
         const count = this.choices.filter(({ checked }) => checked).length;
         this.form.reset();
-        announcer.textContent = `${value === "add" ? "Tagged" : "Untagged"}: ${count}.`;
+        const change = value === "add" ? "added to" : "removed from";
+        announce(`Tag ${change} ${count === 1 ? "1 repository" : `${count} repositories`}.`);
         this.refresh();
     }
 
     // New stars
 
     /** Refreshes the list after new stars, and after marks in other tabs. */
-    hear() {
+    didUpdate() {
         if (this.status?.id !== this.user) return;
         const hasNewMarks = this.newestMarkCount !== this.markCount;
         this.markCount = this.newestMarkCount;
-        if (hasNewMarks || this.newestRevision !== this.revision) this.follow();
+        if (hasNewMarks || this.newestRevision !== this.revision) this.refreshOrOffer();
     }
 
     /** Counts a mark that was made on this page, which shows it already. */
@@ -142,7 +143,7 @@ class RepositoryList {
         this.markCount += 1;
     }
 
-    follow() {
+    refreshOrOffer() {
         if (!this.isInUse) this.refresh();
         // A running sync changes the list with each page; offer the result at its end.
         else if (!this.status.querySelector("progress")) {
@@ -161,18 +162,10 @@ class RepositoryList {
     async refresh() {
         if (this.refreshing) return (this.isStale = true);
         this.refreshing = true;
-        await restoration(this.list);
         const revision = this.newestRevision;
-        const numbers = pageNumbers(this.list);
         try {
-            const pages = await Promise.all(numbers.map((number) => fetchPage(addressOfPage(number))));
-            // More pages may have been loaded meanwhile.
-            if (pageNumbers(this.list).length === numbers.length) {
-                this.take(pages);
-                this.revision = revision;
-            } else {
-                this.isStale = true;
-            }
+            this.show(await fetchLoadedPages());
+            this.revision = revision;
         } catch {
             // The list stays; the next change, or a reload, refreshes it.
         }
@@ -182,37 +175,37 @@ class RepositoryList {
         if (again) this.refresh();
     }
 
-    take(pages) {
-        const lists = pages.map((page) => page.querySelector("[data-load-more]"));
+    show(page) {
+        const list = page.querySelector("[data-load-more]");
         this.main.querySelector(".list-news")?.remove();
-        this.freshChoices = pages[0].querySelector(".repository-filter .fields")?.cloneNode(true);
-        if (this.form && lists.every(Boolean)) this.takeRows(pages, lists);
-        else this.takePage(pages[0]);
-        this.takeChoices();
+        this.freshFilter = page.querySelector(".repository-filter .fields")?.cloneNode(true);
+        if (this.form && list) this.showRows(page, list);
+        else this.showPage(page);
+        this.showFilter();
     }
 
-    takeRows(pages, lists) {
-        const place = this.place();
+    showRows(page, list) {
+        const position = this.position();
         const chosen = new Set(this.choices.filter(({ checked }) => checked).map(({ value }) => value));
-        this.list.querySelector("ol").replaceChildren(...lists.flatMap((list) => [...list.querySelector("ol").children]));
+        this.list.querySelector("ol").replaceChildren(...list.querySelector("ol").children);
         for (const choice of this.choices) choice.checked = chosen.has(choice.value);
-        this.replace(".list-header", pages[0]);
-        this.replace(".list-tools", pages[0]);
-        this.takePagination(lists.at(-1));
-        this.goTo(place);
+        this.replace(".list-header", page);
+        this.replace(".list-tools", page);
+        this.showPagination(list);
+        this.restorePosition(position);
     }
 
     /** Shows the newest tags and counts in the filter, and keeps what the visitor has chosen there. A menu that has the focus
      *  may be open, so they wait until the focus leaves. */
-    takeChoices() {
-        const [old, fresh] = [this.main.querySelector(".repository-filter .fields"), this.freshChoices];
+    showFilter() {
+        const [old, fresh] = [this.main.querySelector(".repository-filter .fields"), this.freshFilter];
         if (!old || !fresh || old.contains(document.activeElement)) return;
         for (const menu of [...old.querySelectorAll("select")].filter(isUnsaved)) {
             const counterpart = fresh.querySelector(`#${menu.id}`);
             if (counterpart) counterpart.value = menu.value;
         }
         old.replaceWith(fresh);
-        this.freshChoices = undefined;
+        this.freshFilter = undefined;
     }
 
     replace(selector, page) {
@@ -221,28 +214,28 @@ class RepositoryList {
     }
 
     /** Adds, replaces or removes the pagination, as the length of the list requires. */
-    takePagination(list) {
+    showPagination(list) {
         const [old, fresh] = [this.list.querySelector(".pagination"), list.querySelector(".pagination")];
         if (!fresh) return old?.remove();
         if (old) old.replaceWith(fresh);
         else this.list.append(fresh);
-        lengthen(this.list);
+        addLoadMore(this.list);
     }
 
     /** Shows the page when the list has appeared or disappeared. The live status stays, and a filter in use. */
-    takePage(page) {
+    showPage(page) {
         const fresh = page.querySelector("main");
         fresh.querySelector(`#${this.status.id}`)?.replaceWith(this.status.cloneNode(true));
         document.dispatchEvent(new CustomEvent("live:page", { detail: fresh }));
         document.title = page.title;
-        lengthen(this.list);
+        addLoadMore(this.list);
         this.offerAll();
     }
 
     // Scroll position
 
     /** The row at the top of the window and the focused element, identified by the link of its row. */
-    place() {
+    position() {
         const rows = [...this.list.querySelectorAll("ol > li")];
         const top = scrollY > 0 ? rows.find((row) => row.getBoundingClientRect().bottom > 0) : undefined;
         const focused = rows.find((row) => row.contains(document.activeElement));
@@ -254,7 +247,7 @@ class RepositoryList {
         };
     }
 
-    goTo({ row, top, focused, index }) {
+    restorePosition({ row, top, focused, index }) {
         const rows = new Map([...this.list.querySelectorAll("ol > li")].map((row) => [keyOf(row), row]));
         if (rows.has(row)) scrollBy(0, rows.get(row).getBoundingClientRect().top - top);
         rows.get(focused)?.querySelectorAll(focusable)[index]?.focus({ preventScroll: true });
@@ -274,7 +267,7 @@ function followUser() {
     const status = document.querySelector("[id^='live-stargazer-']");
     if (!status) return;
     repositoryList ??= new RepositoryList();
-    if (repositoryList.user !== status.id) repositoryList.begin();
+    if (repositoryList.user !== status.id) repositoryList.startFollowing();
 }
 
 followUser();

@@ -1,6 +1,6 @@
 // Shows results while the visitor types in the search box.
 
-import { announcer, offerNews, parsePage } from "./page.js";
+import { announce, offerNews, parsePage, setAddressBehind } from "./page.js";
 
 const typingPause = 120; // ms
 
@@ -24,14 +24,15 @@ class SearchBox {
         this.field.addEventListener("compositionend", () => this.schedule());
         this.field.addEventListener("keydown", (event) => event.key === "Escape" && this.clear(event));
         this.form.addEventListener("submit", () => this.stop());
-        document.addEventListener("keydown", (event) => this.summon(event));
-        document.addEventListener("keydown", (event) => this.walk(event));
-        document.addEventListener("live:coming", ({ target, detail }) => this.hear(target, detail));
-        addEventListener("popstate", () => this.travel());
+        document.addEventListener("keydown", (event) => this.focusOnSlash(event));
+        document.addEventListener("keydown", (event) => this.moveFocus(event));
+        document.addEventListener("live:beforeupdate", ({ target, detail }) => this.offerNewResults(target, detail));
+        addEventListener("popstate", () => this.didNavigate());
     }
 
-    summon(event) {
-        const isTyping = event.target.closest("input, textarea, select, [contenteditable]");
+    /** Goes to the box on a slash, but not with a modifier or in a field, where the key means something else. */
+    focusOnSlash(event) {
+        const isTyping = event.isComposing || event.target.closest("input, textarea, select, [contenteditable]");
         if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
         event.preventDefault();
         this.field.focus();
@@ -39,7 +40,7 @@ class SearchBox {
     }
 
     /** Moves the focus with the arrow keys, from the box through the results and back. */
-    walk(event) {
+    moveFocus(event) {
         const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
         if (!step || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
         const stops = [this.field, ...(this.found ?? this.main).querySelectorAll(".found .media-row")];
@@ -80,13 +81,22 @@ class SearchBox {
             if (!response.ok || response.redirected) throw new Error("no search");
             if (!request.signal.aborted) this.show(page, address);
         } catch {
-            if (!request.signal.aborted) announcer.textContent = "The search failed. Press Enter to see why.";
+            if (!request.signal.aborted) this.showFailure("The search failed. Press Enter to see why.");
         }
+    }
+
+    showFailure(message) {
+        this.failure ??= document.createElement("p");
+        this.failure.className = "search-failure";
+        this.failure.textContent = message;
+        this.form.append(this.failure);
+        announce(message);
     }
 
     show(page, address) {
         const found = page.querySelector("main");
-        announcer.textContent = found.querySelector("[data-search-summary]")?.textContent ?? "";
+        announce(found.querySelector("[data-search-summary]")?.textContent ?? "");
+        this.failure?.remove();
         this.follow(address);
         if (this.isSearchPage) this.replace(found);
         else this.open(found);
@@ -107,12 +117,12 @@ class SearchBox {
         this.found = found;
         this.main.hidden = true;
         this.skipLink.hash = "#found";
-        this.leave();
+        this.clearCurrentLink();
         this.followModels(found.querySelector("[data-refresh]"));
     }
 
     /** Shows in the navigation that the page behind the results is not the current one. */
-    leave() {
+    clearCurrentLink() {
         const link = document.querySelector("#site-navigation [aria-current]");
         if (!link) return;
         this.left = { link, word: link.ariaCurrent };
@@ -130,7 +140,7 @@ class SearchBox {
     }
 
     /** Offers newer results. */
-    hear(region, fresh) {
+    offerNewResults(region, fresh) {
         const isNew = fresh.dataset.revision !== region.dataset.revision;
         if (!this.found || !isNew || !this.regions.includes(region.id)) return;
         offerNews(this.found.querySelector(".list-header").nextElementSibling, this.offer, () => {
@@ -141,10 +151,11 @@ class SearchBox {
 
     /** Keeps one history entry for all words typed. */
     follow(address) {
-        const state = { isSearch: true, behind: this.page?.address };
+        const state = { isSearch: true };
         if (this.isSearchPage || this.page) return history.replaceState(state, "", address);
         this.page = { address: location.href, title: document.title, scrollY };
-        history.pushState({ ...state, behind: this.page.address }, "", address);
+        setAddressBehind(location.href);
+        history.pushState(state, "", address);
     }
 
     /** Returns to the page before the search. */
@@ -154,16 +165,16 @@ class SearchBox {
         history.back();
     }
 
-    travel() {
+    didNavigate() {
         if (location.href === this.page?.address) {
-            this.turnBack();
+            this.restorePage();
         } else if (history.state?.isSearch) {
             // Forward to the results: the server has them.
             location.reload();
         }
     }
 
-    turnBack() {
+    restorePage() {
         this.stop();
         this.found.remove();
         this.main.hidden = false;
@@ -172,6 +183,7 @@ class SearchBox {
         document.title = this.page.title;
         scrollTo(0, this.page.scrollY);
         this.found = this.page = this.left = undefined;
+        setAddressBehind(undefined);
         // The visitor may have typed again after clearing the box.
         if (!this.isClosing) this.field.value = "";
         else if (this.field.value !== "") this.schedule();

@@ -5,12 +5,10 @@
 // While this script runs, elements of the class `while-live` replace those of the class `unless-live`.
 
 import { Draft } from "./drafts.js";
-import { button, randomDigits } from "./page.js";
+import { button } from "./page.js";
+import { backoff, randomDigits, responseLimit } from "./requests.js";
 
 const pause = 250; // ms before each request, so that quick typing stays within the limit of changes (ChangeKind.buckets)
-const responseLimit = 15_000; // ms
-const shortestDelay = 1_000;
-const longestDelay = 30_000;
 const quietTime = 1_000; // ms before "Not saved yet" is shown
 
 /** The messages of a form: a status line that changes often, and a notice with actions. */
@@ -25,7 +23,7 @@ class Notes {
     }
 
     /** Sets the status line. Screen readers do not repeat the same message. */
-    say(message) {
+    showStatus(message) {
         if (this.state.textContent !== message) this.state.textContent = message;
     }
 
@@ -68,11 +66,11 @@ class TextEditor {
     listen() {
         this.field.addEventListener("input", (event) => this.edited(event.isComposing));
         this.field.addEventListener("compositionend", () => this.edited());
-        this.form.addEventListener("formdata", ({ formData }) => this.sign(formData));
+        this.form.addEventListener("formdata", ({ formData }) => this.addEditorFields(formData));
         this.form.addEventListener("submit", (event) => this.submit(event));
         this.undoButton.addEventListener("click", () => this.undo());
-        this.form.addEventListener("live:held", ({ detail }) => this.meet(detail));
-        this.form.addEventListener("live:taken", () => this.follow());
+        this.form.addEventListener("live:formbusy", ({ detail }) => this.offerOtherText(detail));
+        this.form.addEventListener("live:formupdate", () => this.follow());
         document.addEventListener("live:open", () => this.retry());
         addEventListener("online", () => this.retry());
         addEventListener("pagehide", () => {
@@ -91,10 +89,10 @@ class TextEditor {
     }
 
     /** Sets the status line at once, in place of one that is scheduled. */
-    say(message) {
+    showStatus(message) {
         clearTimeout(this.quiet);
         this.quiet = undefined;
-        this.notes.say(message);
+        this.notes.showStatus(message);
     }
 
     // Sending
@@ -103,7 +101,7 @@ class TextEditor {
         this.refusal = undefined;
         this.keep();
         this.offerUndo();
-        this.quiet ??= setTimeout(() => this.isUnsaved && this.say("Not saved yet."), quietTime);
+        this.quiet ??= setTimeout(() => this.isUnsaved && this.showStatus("Not saved yet."), quietTime);
         if (!isComposing && !this.sending) this.schedule(pause);
     }
 
@@ -126,7 +124,7 @@ class TextEditor {
         this.timer = undefined;
         this.sending ??= this.sendLatest().finally(() => {
             this.sending = undefined;
-            if (this.failures > 0) this.schedule(this.delay());
+            if (this.failures > 0) this.schedule(backoff(this.failures - 1));
             else if (this.isUnsaved && !this.refusal) this.schedule(pause);
         });
         return this.sending;
@@ -162,7 +160,7 @@ class TextEditor {
     }
 
     /** Adds the fields by which the server recognizes a late or repeated request. */
-    sign(fields) {
+    addEditorFields(fields) {
         fields.set("editor", this.editor);
         fields.set("sequence", ++this.sequence);
     }
@@ -184,32 +182,27 @@ class TextEditor {
         this.saved = this.field.defaultValue = text;
         if (this.isUnsaved) return this.keep();
         this.draft.remove();
-        this.say("Saved.");
+        this.showStatus("Saved.");
     }
 
     refused({ message }) {
         this.failures = 0;
         this.refusal = message;
-        this.say(message);
+        this.showStatus(message);
     }
 
     /** Tries again after a failure of the network, 429 or 5xx. Another status would stay the same; the page after Done
      *  explains it. */
     failed(status) {
-        const kept = "Could not be sent. What you typed is kept here.";
+        const kept = "Not saved. Your text is kept in this browser";
         const canPass = status === undefined || status === 429 || status >= 500;
         if (!canPass) {
             // The sign-in page keeps the form, and sends it after signing in.
-            this.refused({ message: `${kept} Press Done to ${status === 403 ? "sign in" : "see why"}.` });
+            this.refused({ message: `${kept}. Press Done to ${status === 403 ? "sign in" : "see why"}.` });
             return;
         }
         this.failures += 1;
-        this.say(`${kept} It will be sent again.`);
-    }
-
-    delay() {
-        const delay = Math.min(longestDelay, shortestDelay * 2 ** (this.failures - 1));
-        return delay * (0.5 + Math.random() / 2);
+        this.showStatus(`${kept}, and sent again automatically.`);
     }
 
     /** Continues after Back as a new editor, because Done has ended the version. */
@@ -238,7 +231,7 @@ class TextEditor {
     /** Restores the text from before the changes of this page, unless somebody else has changed it since. */
     async undo() {
         const changed = this.field.value;
-        if (this.original === undefined) return this.say("The text before yours is in Earlier versions.");
+        if (this.original === undefined) return this.showStatus("Nothing was undone. Restore the text before yours in Earlier versions.");
         this.field.readOnly = true;
         try {
             // The changes become a version.
@@ -248,10 +241,10 @@ class TextEditor {
             fields.set("undo", "yes");
             const response = await this.post(fields);
             if (response.ok) this.undone(changed, await response.json());
-            else if (response.status === 409) this.say((await response.json()).message);
+            else if (response.status === 409) this.showStatus((await response.json()).message);
             else throw new Error(`${response.status}`);
         } catch {
-            this.say("Could not be undone. Try again.");
+            this.showStatus("Your changes could not be undone. Try again.");
         }
         this.field.readOnly = false;
         this.field.focus();
@@ -269,25 +262,25 @@ class TextEditor {
             this.edited();
             this.field.focus();
         };
-        this.notes.show("Your changes are undone.", button("Put them back", redo));
+        this.notes.show("Your changes were undone.", button("Redo", redo));
     }
 
     // Changes by others
 
     /** Offers somebody else's text that has arrived during typing. */
-    meet(form) {
+    offerOtherText(form) {
         this.offerUndo();
         const theirs = form.querySelector("textarea").defaultValue;
         if ([this.field.value, this.text, this.saved].includes(theirs)) return;
         this.theirs = theirs;
         const revision = form.elements.namedItem("base")?.value;
-        const take = button("Show the other text", () => this.swap(theirs, revision));
-        if (!this.isUnsaved) this.say("");
-        this.notes.show("Somebody else has changed the text while you were writing.", take);
+        const take = button("Show their text", () => this.replaceText(theirs, true, revision));
+        if (!this.isUnsaved) this.showStatus("");
+        this.notes.show("Someone else has changed the text while you were writing.", take);
     }
 
     /** Replaces the text in the field, and keeps the previous text, also after a reload. */
-    swap(text, revision) {
+    replaceText(text, isTheirs, revision) {
         const before = this.field.value;
         if (this.isUnsaved) this.unsent.write({ text: before });
         else this.unsent.remove();
@@ -297,7 +290,9 @@ class TextEditor {
             this.saved = this.original = this.field.defaultValue = text;
         }
         this.edited();
-        this.notes.show("The previous text is kept.", button("Put it back", () => this.swap(before)));
+        const other = isTheirs ? "Your text" : "The other text";
+        const restore = button(`Restore ${other.toLowerCase()}`, () => this.replaceText(before, !isTheirs));
+        this.notes.show(`${other} is kept.`, restore);
         this.field.focus();
     }
 
@@ -306,7 +301,7 @@ class TextEditor {
         this.saved = this.field.value;
         if (this.saved !== this.text) this.original = this.saved;
         this.offerUndo();
-        this.say("");
+        this.showStatus("");
         if (this.theirs === this.saved) this.notes.clear();
     }
 
@@ -326,9 +321,9 @@ class TextEditor {
         const { text } = this.unsent.kept ?? this.unsent.adoptOwn() ?? this.unsent.adoptOrphan() ?? {};
         if (text === undefined || text === this.saved) return this.unsent.remove();
         this.notes.show(
-            "Some of your typing was not sent, and the text has changed since.",
-            button("Put it back", () => this.swap(text)),
-            button("Discard it", () => {
+            "Some of your changes were not saved, and the text has changed since.",
+            button("Restore your changes", () => this.replaceText(text, false)),
+            button("Discard your changes", () => {
                 this.unsent.remove();
                 this.notes.clear();
             }),

@@ -31,4 +31,10 @@ package enum Asset: String, CaseIterable, Sendable {
     case refresh = "refresh.js"
     /// Functions that the other scripts import.
     case page = "page.js"
+    /// Changes the elements of a page to equal those of a newer one; ``live`` imports it.
+    case patch = "patch.js"
+    /// Sends forms in the background, and repeats failed requests; imported by other scripts.
+    case requests = "requests.js"
+    /// Shows the theme that was chosen on another page; ``live`` imports it.
+    case theme = "theme.js"
 }

@@ -20,7 +20,7 @@ extension ChromiumTests {
                 #expect(try await window.elements(".pagination a").count == 1)
                 try await window.wait(until: "the announcement") {
                     try await window.run("return document.getElementById('live-announcer').textContent")
-                        == "100 more. Pages 1 to 2 of 3"
+                        == "100 more rows. Pages 1 to 2 of 3"
                 }
 
                 try await window.element(".load-more").click()

@@ -28,3 +28,22 @@ extension TestApp {
         }
     }
 }
+
+extension Window {
+    /// Starts to record what screen readers announce on the page.
+    func recordAnnouncements() async throws {
+        _ = try await run(
+            """
+            const line = document.getElementById("live-announcer");
+            window.announced = [];
+            new MutationObserver(() => announced.push(line.textContent)).observe(line, { childList: true });
+            """
+        )
+    }
+
+    func wait(forAnnouncement message: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        try await wait(until: message, sourceLocation: sourceLocation) {
+            try await run("return announced.includes('\(message)')") == true
+        }
+    }
+}

@@ -71,7 +71,7 @@ extension Window {
         try await visit("/text/edit")
         _ = try await run("window.fetch = () => Promise.reject(new TypeError('No network'))")
         try await type(words)
-        try await wait(for: ".live-save-state", toSay: "Could not be sent")
+        try await wait(for: ".live-save-state", toSay: "Not saved. Your text is kept")
     }
 }
 

@@ -93,7 +93,7 @@ extension LiveChromiumTests {
                     try await window.type("Mine" + Key.left)
                     try await window.wait(for: ".live-save-state", toSay: "Saved.")
                     _ = try await browser.post(["text": "Theirs"], to: "/text")
-                    try await window.wait(for: ".live-notice", toSay: "Somebody else has changed the text")
+                    try await window.wait(for: ".live-notice", toSay: "Someone else has changed the text")
                     #expect(try await window.element(".live-save-state").text() == "")
 
                     let caret = "const field = document.activeElement; return `${field.value}|${field.selectionStart}`"
@@ -168,7 +168,7 @@ extension LiveChromiumTests {
                 first.send(SIGKILL)
                 _ = await first.outcome()
                 try await window.type("Typed into the void")
-                try await window.wait(for: ".live-save-state", toSay: "Could not be sent")
+                try await window.wait(for: ".live-save-state", toSay: "Not saved. Your text is kept")
                 // The server is not back yet, so neither is the page.
                 try? await window.reload()
 
@@ -193,7 +193,7 @@ extension LiveChromiumTests {
                 first.send(SIGKILL)
                 _ = await first.outcome()
                 try await window.type("Patience")
-                try await window.wait(for: ".live-save-state", toSay: "Could not be sent")
+                try await window.wait(for: ".live-save-state", toSay: "Not saved. Your text is kept")
                 try await window.wait(for: "#live-connection", toSay: "Reconnecting…")
                 let second = try FlipsideProcess(serving: folder.path, port: port)
                 _ = try await second.port()
@@ -215,7 +215,7 @@ extension LiveChromiumTests {
                     _ = try await window.run(draft)
                     _ = try await browser.post(["text": "Theirs"], to: "/text")
                     try await window.reload()
-                    try await window.wait(for: ".live-notice", toSay: "was not sent")
+                    try await window.wait(for: ".live-notice", toSay: "were not saved")
                     #expect(try await window.element("textarea").value() == "Theirs")
                     try await window.element(".live-notice button").click()
                     try await window.wait(forField: "textarea", toHold: "Unsent")
@@ -286,7 +286,7 @@ extension LiveChromiumTests {
                     try await window.type(", never mind")
                     try await window.wait(for: ".live-save-state", toSay: "Saved.")
                     try await window.element("[data-undo]").click()
-                    try await window.wait(for: ".live-notice", toSay: "Your changes are undone.")
+                    try await window.wait(for: ".live-notice", toSay: "Your changes were undone.")
                     try await window.wait(forField: "textarea", toHold: "Before")
                     try await window.wait(for: "[data-undo]:disabled")
                     try #expect(await browser.visit("/text").one("#text .text").text == "Before")
@@ -359,7 +359,7 @@ extension LiveChromiumTests {
             try await window.type("Mine")
             try await window.wait(for: ".live-save-state", toSay: "Saved.")
             _ = try await browser.post(["text": "Theirs"], to: "/text")
-            try await window.wait(for: ".live-notice", toSay: "Somebody else has changed the text")
+            try await window.wait(for: ".live-notice", toSay: "Someone else has changed the text")
         }
     }
 }

@@ -188,7 +188,7 @@ extension ChromiumTests {
             try await show { chromium in
                 let window = chromium.window
                 try await followToTheEnd(window)
-                _ = try await window.run("window.isTheSame = true")
+                try await window.recordAnnouncements()
                 try await window.click(".repository-marks summary")
                 for row in [1, 4] { try await window.click("\(Self.rows):nth-child(\(row)) input") }
                 try await window.element(".bulk input[type=text]").type("to read")
@@ -197,6 +197,7 @@ extension ChromiumTests {
                 try await window.wait(until: "the tag in the filter") {
                     try await window.elements(".repository-filter option[value='to read']").count == 1
                 }
+                try await window.wait(forAnnouncement: "Tag added to 2 repositories.")
                 #expect(try await window.elements("\(Self.rows) input:checked").isEmpty)
                 try await window.wait(forField: ".bulk input[type=text]", toHold: "")
 
@@ -205,7 +206,7 @@ extension ChromiumTests {
                 try await window.element(".bulk input[type=text]").type("to read")
                 try await window.click(".bulk button[value=remove]")
                 try await window.wait(forNo: "\(Self.rows) .tag")
-                #expect(try await window.run("return window.isTheSame") == true)
+                try await window.wait(forAnnouncement: "Tag removed from 30 repositories.")
                 #expect(try await chromium.errors() == [])
             }
         }

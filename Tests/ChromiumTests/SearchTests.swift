@@ -136,6 +136,26 @@ extension ChromiumTests {
             #expect(try await window.run(script, [.string(path), .string(form)]) == true)
         }
 
+        @Test func `a search that fails is announced and shown each time, until one succeeds`() async throws {
+            try await TestApp().show { chromium in
+                let window = chromium.window
+                try await window.visit("/songs")
+                try await window.recordAnnouncements()
+                _ = try await window.run("window.request = fetch; window.fetch = () => Promise.reject()")
+                let message = "The search failed. Press Enter to see why."
+                try await window.element("#search").type("t")
+                try await window.wait(for: ".search-failure", toSay: message)
+                try await window.wait(forAnnouncement: message)
+                try await window.element("#search").type("h")
+                // A repeated message is a change, too.
+                try await window.wait(forAnnouncement: "\(message) ")
+                _ = try await window.run("window.fetch = window.request")
+                try await window.element("#search").type("r")
+                try await window.wait(for: "#found mark", toSay: "Thr")
+                try await window.wait(forNo: ".search-failure")
+            }
+        }
+
         @Test func `a slash typed in a field is a slash`() async throws {
             try await TestApp().show { chromium in
                 let window = chromium.window

@@ -18,7 +18,7 @@ struct AssetTests {
     @Test func `a script imports scripts of its own version`() throws {
         for asset in Asset.allCases where asset.rawValue.hasSuffix(".js") {
             let source = try String(contentsOf: folder.appending(path: asset.rawValue), encoding: .utf8)
-            for match in source.matches(of: /(?:from |import\(|new URL\()"([^"]*)"/) {
+            for match in source.matches(of: /(?:from |import |import\(|new URL\()"([^"]*)"/) {
                 let url = try #require(URL(string: "http://a" + Route.asset(asset, version: 4711).url))
                 let imported = try #require(URL(string: String(match.1), relativeTo: url)).path
                 guard case .found(.asset(let found, version: 4711)) = Route.match(path: imported[...]).outcome else {

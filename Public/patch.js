@@ -1,0 +1,136 @@
+// Changes the elements of a page to equal those of a newer one.
+//
+// A field in use is not changed. An element that has not changed stays the same node, so that focus, selection and
+// scroll positions stay.
+
+/** Updates a node to equal a fresh one, and returns whether the change is noticeable. */
+export function update(old, fresh) {
+    if (old.isEqualNode(fresh)) return false;
+    if (old.nodeType !== Node.ELEMENT_NODE) {
+        old.data = fresh.data;
+        return fresh.data.trim() !== "";
+    }
+    // The content of these elements belongs to scripts.
+    if ("liveKeep" in old.dataset) return false;
+    if (isField(old)) return updateField(old, fresh);
+    const haveAttributes = updateAttributes(old, fresh);
+    const haveChildren = updateChildren(old, fresh);
+    return haveAttributes || haveChildren;
+}
+
+function updateAttributes(old, fresh) {
+    let hasChanged = false;
+    // An element that the visitor has opened stays open.
+    const isKept = ({ name }) => fresh.hasAttribute(name) || name === "open";
+    for (const { name } of [...old.attributes].filter((attribute) => !isKept(attribute))) {
+        old.removeAttribute(name);
+        hasChanged = true;
+    }
+    for (const { name, value } of fresh.attributes) {
+        if (old.getAttribute(name) === value) continue;
+        old.setAttribute(name, value);
+        hasChanged ||= !name.startsWith("data-");
+    }
+    return hasChanged;
+}
+
+/** Compares both lists in order. The nodes before a node's counterpart are removed. */
+function updateChildren(old, fresh) {
+    let hasChanged = false;
+    let place = old.firstChild;
+    const removeUpTo = (end) => {
+        while (place !== end) {
+            const next = place.nextSibling;
+            place.remove();
+            place = next;
+            hasChanged = true;
+        }
+    };
+    const nodes = [...fresh.childNodes];
+    for (const [index, node] of nodes.entries()) {
+        const counterpart = findCounterpart(node, place, nodes.slice(index + 1));
+        if (counterpart) {
+            removeUpTo(counterpart);
+            place = counterpart.nextSibling;
+            if (update(counterpart, node)) hasChanged = true;
+        } else {
+            old.insertBefore(node, place);
+            hasChanged = true;
+        }
+    }
+    removeUpTo(null);
+    return hasChanged;
+}
+
+/** Searches the rest of the list for a node with the same id. For a node without an id, the search ends at an element
+ *  that a later node needs. */
+function findCounterpart(node, place, later) {
+    for (let candidate = place; candidate; candidate = candidate.nextSibling) {
+        if (isAlike(candidate, node)) return candidate;
+        const isElement = candidate.nodeType === Node.ELEMENT_NODE;
+        if (!node.id && isElement && later.some((other) => isAlike(candidate, other))) return undefined;
+    }
+    return undefined;
+}
+
+/** Whether one node can become the other. Forms with different actions cannot. */
+function isAlike(old, fresh) {
+    if (old.nodeName !== fresh.nodeName || (old.id ?? "") !== (fresh.id ?? "")) return false;
+    if (fresh.id || fresh.nodeType !== Node.ELEMENT_NODE) return true;
+    return old.className === fresh.className && old.getAttribute("action") === fresh.getAttribute("action");
+}
+
+// Fields
+
+/** Whether a node holds something that a visitor types or chooses. */
+function isField(node) {
+    return node instanceof HTMLElement && node.matches("input, textarea, select");
+}
+
+/** Whether a field differs from what the page was loaded with. */
+export function isUnsaved(field) {
+    if (field.options) return [...field.options].some(({ selected, defaultSelected }) => defaultSelected && !selected);
+    return field.value !== field.defaultValue || Boolean(field.checked) !== Boolean(field.defaultChecked);
+}
+
+/** The fields that the visitor has typed or clicked in since they got the focus. */
+const touched = new WeakSet();
+
+for (const type of ["input", "keydown", "pointerdown"]) {
+    document.addEventListener(type, ({ target }) => isField(target) && touched.add(target), { capture: true });
+}
+document.addEventListener("focusout", ({ target }) => touched.delete(target));
+
+/** Whether the visitor is editing a field of the form, or has left unsaved text in one. */
+export function isInUse(form) {
+    return [...form.elements].some((field) => isField(field) && (isUnsaved(field) || isBeingEdited(field)));
+}
+
+/** Whether the visitor is typing in the field. A field with `autofocus` counts only after a key or a click. */
+function isBeingEdited(field) {
+    const hasFocus = field === document.activeElement && document.hasFocus();
+    return hasFocus && (touched.has(field) || field.selectionEnd > 0);
+}
+
+function updateField(field, fresh) {
+    if (field.form && isInUse(field.form)) {
+        // The typed text stays; only the error state is updated.
+        for (const name of ["aria-invalid", "aria-describedby"]) {
+            if (fresh.hasAttribute(name)) field.setAttribute(name, fresh.getAttribute(name));
+            else field.removeAttribute(name);
+        }
+        return false;
+    }
+    const { selectionStart, selectionEnd, scrollTop } = field;
+    const hasChanged = updateAttributes(field, fresh);
+    if (field.options) updateChildren(field, fresh);
+    if (field.checked !== undefined) field.checked = fresh.checked;
+    if (field.value === fresh.value && field.defaultValue === fresh.defaultValue) return hasChanged;
+    field.defaultValue = fresh.defaultValue;
+    field.value = fresh.value;
+    if (field === document.activeElement && selectionStart !== null) {
+        field.setSelectionRange(selectionStart, selectionEnd);
+        field.scrollTop = scrollTop;
+    }
+    return field.type !== "hidden";
+}
