@@ -21,7 +21,8 @@ public protocol PageView: View {
     var searchField: String { get }
     /// The text in the search box.
     var searchWords: String { get }
-    var navigationLinks: [NavigationLink] { get }
+    /// The links to what everyone shares, and those to the visitor's own pages.
+    var navigation: [[NavigationLink]] { get }
     var content: any View { get }
     /// The URL of the event stream for live regions; `nil` for a page without live updates.
     var liveURL: String? { get }

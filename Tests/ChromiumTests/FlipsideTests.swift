@@ -307,7 +307,7 @@ extension LiveChromiumTests {
                     let window = chromium.window
                     try await typeBeforeSomebodyElse(in: window, browser)
                     try await window.element("[data-undo]").click()
-                    try await window.wait(for: ".live-save-state", toSay: "the undo was not applied")
+                    try await window.wait(for: ".live-save-state", toSay: "were not undone")
                     try #expect(await browser.visit("/text").one("#text .text").text == "Theirs")
                 }
             }

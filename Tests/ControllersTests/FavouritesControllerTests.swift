@@ -34,7 +34,7 @@ struct FavouritesControllerTests {
         try await TestApp().browse { browser in
             let none = try await browser.visit(sample.path).click("Your favourites")
             #expect(none.path == "\(sample.path)?favourites=yes")
-            try #expect(none.one(".ways a[aria-current]").text == "Your favourites")
+            try #expect(none.one(".related-links a[aria-current]").text == "Your favourites")
             try #expect(none.one("h1").text == "Your favourite \(sample.many)")
             try #expect(none.one(".empty strong").text == "No favourites yet")
             #expect(browser.cookies.isEmpty)

@@ -10,7 +10,7 @@ package struct PageViewModel: PageView {
     package let title: String
     package let scripts: [String]
     package let searchWords: String
-    package let navigationLinks: [NavigationLink]
+    package let navigation: [[NavigationLink]]
     private let frame: PageFrame
     private let isSignedIn: Bool
     private let ownTheme: Theme?
@@ -27,7 +27,7 @@ package struct PageViewModel: PageView {
         // The script that opens the event stream is last, so that the others receive its events.
         scripts = (Content.scripts + [.search, .live]).map(\.rawValue)
         searchWords = content.searchWords
-        navigationLinks = frame.navigation(seenFrom: content.place)
+        navigation = frame.navigation(seenFrom: content.place)
         self.frame = frame
         self.isSignedIn = isSignedIn
         ownTheme = theme == .auto ? nil : theme
@@ -63,7 +63,7 @@ package final class PageFrame: Sendable {
     let liveEpoch: String?
     let assetVersion: Int
     /// The navigation links for each place.
-    private let navigations: [Place?: [NavigationLink]]
+    private let navigations: [Place?: [[NavigationLink]]]
 
     /// - Parameters:
     ///   - assetVersion: The version in links to assets.
@@ -81,12 +81,15 @@ package final class PageFrame: Sendable {
         navigations = Dictionary(uniqueKeysWithValues: places.map { ($0, Self.navigation(seenFrom: $0)) })
     }
 
-    func navigation(seenFrom place: Place?) -> [NavigationLink] {
+    func navigation(seenFrom place: Place?) -> [[NavigationLink]] {
         navigations[place] ?? []
     }
 
-    private static func navigation(seenFrom place: Place?) -> [NavigationLink] {
-        Place.Section.allCases.map { NavigationLink($0, seenFrom: place) }
+    private static func navigation(seenFrom place: Place?) -> [[NavigationLink]] {
+        [false, true].map { isPersonal in
+            let sections = Place.Section.allCases.filter { $0.isPersonal == isPersonal }
+            return sections.map { NavigationLink($0, seenFrom: place) }
+        }
     }
 }
 
@@ -139,6 +142,14 @@ package struct Place: Sendable, Hashable {
             case .profile: "Profile"
             case .comments: "Comments"
             case .settings: "Settings"
+            }
+        }
+
+        /// Whether the section is the visitor's own.
+        var isPersonal: Bool {
+            switch self {
+            case .home, .text, .entries, .comments, .songs, .movies, .repositories: false
+            case .greeting, .profile, .settings: true
             }
         }
 

@@ -32,7 +32,7 @@ struct PageViewModelTests {
 
     /// Returns the marks in the navigation, by name.
     private func marks(of page: PageViewModel) -> [String: String] {
-        let marked = page.navigationLinks.compactMap { link in link.current.map { (link.name, $0) } }
+        let marked = page.navigation.joined().compactMap { link in link.current.map { (link.name, $0) } }
         return Dictionary(uniqueKeysWithValues: marked)
     }
 
@@ -51,7 +51,7 @@ struct PageViewModelTests {
 
     @Test func `the navigation marks nothing on a page outside of it`() {
         let page = PageViewModel(ProblemViewModel.serverError(number: "3f8k-92mx"), in: frame)
-        #expect(page.navigationLinks.allSatisfy { $0.current == nil })
+        #expect(page.navigation.joined().allSatisfy { $0.current == nil })
     }
 
     @Test func `a visitor who is signed in can sign out`() {
