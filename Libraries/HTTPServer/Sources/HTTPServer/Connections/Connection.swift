@@ -77,7 +77,8 @@ final class Connection {
         if let client { await socket.poller.requestTurn(of: client) }
         let body = body(of: head, from: client)
         request.body = body
-        var response = quota.begin(request) ? await service.responder.respond(to: request) : refusal(of: request)
+        let isAdmitted = quota.beginRequest(of: client)
+        var response = isAdmitted ? await service.responder.respond(to: request) : refusal(of: request)
         // The memory of the content counts until here, even if the responder has released the request.
         withExtendedLifetime(body) {}
         guard reader.closeBody() else {

@@ -207,6 +207,18 @@ struct ConnectionQuota: Sendable {
         return request.remoteAddress.flatMap(configuration.limitedClient)
     }
 
+    /// Counts the connection of a trusted proxy for the client of its request, until ``endRequest()``.
+    /// - Returns: false if the request has to be refused, because the client has too many under way.
+    func beginRequest(of client: ClientAddress?) -> Bool {
+        guard isOfProxy, let client else { return true }
+        let limit = service.configuration.connectionLimitPerAddress
+        guard connections.count(identifier, for: client, upTo: limit) else {
+            service.statistics.requestRefused()
+            return false
+        }
+        return true
+    }
+
     /// Ends the counting for the client of a proxy's request. Its response was sent.
     func endRequest() {
         if isOfProxy { connections.dismissClient(of: identifier) }

@@ -38,12 +38,17 @@ public struct TrustedProxies: Sendable {
         return original
     }
 
-    /// Returns the client that a trusted proxy names, or `nil` for a request that did not come through one.
+    /// Returns the client that a request counts against: the one that a trusted proxy names, or the proxy itself if the
+    /// fields are invalid, differ, or hide the client. So no client can escape its limits by sending such fields.
+    /// - Returns: `nil` if no proxy is trusted, or if it names no client.
     func client(of request: Request) -> ClientAddress? {
         guard !ranges.isEmpty, let peer = request.remoteAddress, contains(peer) else { return nil }
-        return claim(in: request.headerFields)?.clientAddress.map(ClientAddress.init)
+        let claim = claim(in: request.headerFields)
+        if let claim, claim.client == nil { return nil }
+        return ClientAddress(claim?.clientAddress ?? peer.ipAddress)
     }
 
+    /// Returns the element that counts, which is empty without fields, or `nil` if the fields are invalid or differ.
     private func claim(in fields: HTTPFields) -> ForwardedElement? {
         var claims: [ForwardedElement] = []
         if let forwarded = Name.forwarded.flatMap({ fields[$0] }) {
@@ -57,7 +62,8 @@ public struct TrustedProxies: Sendable {
             let elements = ForwardedElement.list(xForwardedFor: clients, scheme: scheme, host: host)
             claims.append(outermost(of: elements))
         }
-        return claims.allSatisfy { $0 == claims.first } ? claims.first : nil
+        let first = claims.first ?? ForwardedElement()
+        return claims.allSatisfy { $0 == first } ? first : nil
     }
 
     /// Returns the element of the outermost trusted proxy. Each proxy appends its element, so the search goes backwards

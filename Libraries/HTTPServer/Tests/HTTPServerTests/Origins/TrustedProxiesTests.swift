@@ -63,6 +63,17 @@ import Testing
         #expect(proxies.client(of: try request(from: "192.0.2.9", ["X-Forwarded-For": "192.0.2.1"])) == nil)
     }
 
+    @Test(
+        arguments: [
+            ["Forwarded": "x"], ["Forwarded": "for=unknown"], ["X-Forwarded-For": "192.0.2.1, bogus"],
+            ["Forwarded": "for=192.0.2.1", "X-Forwarded-For": "192.0.2.2"],
+        ] as [KeyValuePairs<String, String>]
+    )
+    func `a request without a valid client counts against the proxy`(_ fields: KeyValuePairs<String, String>) throws {
+        let client = proxies.client(of: try request(from: "10.0.0.1", fields))
+        #expect(client == IPAddress("10.0.0.1").map(ClientAddress.init))
+    }
+
     @Test(arguments: ["192.0.2.9", "fd00::2"])
     func `fields from other addresses are ignored`(_ peer: String) throws {
         try expect(
