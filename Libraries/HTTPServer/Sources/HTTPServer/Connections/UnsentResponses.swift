@@ -100,7 +100,7 @@ extension UnsentResponses {
         func begin(_ byteCount: Int, on socket: Socket) -> Wait {
             let bound = LoopBound(socket, thread: loop.thread)
             return responses.begin(byteCount, of: client) { [loop] in
-                Task(executorPreference: loop) { bound.onLoop?.wake(.timedOut) }
+                Task(executorPreference: loop) { bound.onLoop?.giveUpSending() }
             }
         }
 

@@ -148,6 +148,12 @@ extension Socket {
         wake(.drained)
     }
 
+    /// Ends a wait for the peer to accept bytes.
+    func giveUpSending() {
+        guard let waiter, waiter.interest == .writable else { return }
+        wake(.timedOut)
+    }
+
     func wake(_ wakeup: Wakeup) {
         guard let waiter else { return }
         self.waiter = nil

@@ -76,6 +76,18 @@ import Testing
         }
     }
 
+    @Test func `only a wait for the peer to accept bytes ends when a response is given up`() async throws {
+        try await withSocketPair { near, _ in
+            near.readiness.remove([.readable, .writable])
+            let wakeups = Wakeups()
+            near.rest(until: .now + .seconds(50)) { wakeups.list.append($0) }
+            near.giveUpSending()
+            #expect(wakeups.list.isEmpty)
+            near.wakeIfIdle()
+            #expect(wakeups.list == [.drained])
+        }
+    }
+
     @Test func `a resting socket calls back once: when readable, at its deadline, or at a drain`() async throws {
         try await withSocketPair { near, far in
             near.readiness.remove(.readable)
@@ -119,7 +131,9 @@ import Testing
     @Test func `a head and a body reach a peer that accepts them in small pieces`() async throws {
         let head = (0..<10_000).map { UInt8(truncatingIfNeeded: $0) }
         let content = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 / 3) }
-        for body in [.empty, .bytes(content), .file(try OpenFile(inMemory: content))] as [ResponseBody] {
+        var file = try TemporaryFile()
+        try file.append(content)
+        for body in [.empty, .bytes(content), .file(file.content)] as [ResponseBody] {
             try await withSocketPair { near, far in
                 near.setOption(SOL_SOCKET, SO_SNDBUF, 4 << 10)
                 let length = head.count + body.byteCount
