@@ -4,15 +4,10 @@
 #include <errno.h>
 #include <malloc.h>
 #include <signal.h>
-#include <sys/mman.h>
 #include <unistd.h>
 
 int linux_accept(int listener, struct sockaddr *address, socklen_t *length) {
     return accept4(listener, address, length, SOCK_NONBLOCK | SOCK_CLOEXEC);
-}
-
-int linux_create_memory_file(const char *name) {
-    return memfd_create(name, MFD_CLOEXEC);
 }
 
 void linux_release_freed_memory(void) {

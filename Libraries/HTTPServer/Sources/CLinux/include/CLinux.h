@@ -17,10 +17,6 @@ static const uint32_t linux_epoll_listener = (uint32_t)EPOLLIN | (uint32_t)EPOLL
 /// Calls accept4(2), which Glibc's module map hides behind _GNU_SOURCE. The new descriptor is non-blocking and closed on exec.
 int linux_accept(int listener, struct sockaddr *address, socklen_t *length);
 
-/// Calls memfd_create(2), which Glibc's module map hides behind _GNU_SOURCE: creates an unnamed file in memory, closed on exec.
-/// Returns -1 and sets errno on failure.
-int linux_create_memory_file(const char *name);
-
 /// Calls malloc_trim(3): returns the memory that was freed to the system.
 void linux_release_freed_memory(void);
 

@@ -95,26 +95,3 @@ extension EntityTag {
         self.init(String(decoding: content, as: UTF8.self), isWeak: isWeak)
     }
 }
-
-/// A 64-bit hash of a file's content (FNV-1a).
-///
-/// It distinguishes versions of the site's own files, so no attacker chooses the content. By chance one pair in 2^64
-/// collides.
-struct Fingerprint {
-    private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-
-    mutating func add(_ bytes: [UInt8]) {
-        for byte in bytes {
-            hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
-        }
-    }
-
-    /// A shorter hash.
-    var number: UInt32 { UInt32(truncatingIfNeeded: hash ^ hash >> 32) }
-
-    /// Sixteen hexadecimal digits.
-    var text: String {
-        let digits = String(hash, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
-    }
-}

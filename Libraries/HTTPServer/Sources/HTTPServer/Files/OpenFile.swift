@@ -1,4 +1,3 @@
-import CLinux
 import Glibc
 
 /// A regular file that is open for reading, or a part of one. The file is closed with its last copy.
@@ -30,22 +29,6 @@ public struct OpenFile: Sendable {
         case S_IFREG: range = 0..<Int(status.st_size)
         case S_IFDIR: throw SystemError(call: "open", code: EISDIR)
         default: throw SystemError(call: "open", code: EINVAL)
-        }
-    }
-
-    /// Creates a file in memory that no other program can find or change.
-    init(inMemory content: [UInt8]) throws(SystemError) {
-        let number = linux_create_memory_file("")
-        guard number >= 0 else { throw SystemError(call: "memfd_create") }
-        descriptor = Descriptor(owning: number)
-        range = 0..<content.count
-        var written = 0
-        while written < content.count {
-            let count = content.withUnsafeBytes { bytes in
-                write(number, bytes.baseAddress.map { $0 + written }, bytes.count - written)
-            }
-            guard count > 0 else { throw SystemError(call: "write") }
-            written += count
         }
     }
 

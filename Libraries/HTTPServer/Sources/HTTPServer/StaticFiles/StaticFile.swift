@@ -28,11 +28,7 @@ public final class StaticFile: Sendable {
         }
     }
 
-    /// The maximum size in bytes of files that are copied into a single call with the head.
-    private static let copyLimit = 16 << 10
-
-    /// The maximum size in bytes of files that are kept in memory. Larger ones stay on disk. The kernel sends both
-    /// without a copy.
+    /// The maximum size in bytes of files that are kept in memory. Larger ones stay on disk, and the kernel sends them.
     private static let memoryLimit = 256 << 10
 
     /// - Parameters:
@@ -47,11 +43,7 @@ public final class StaticFile: Sendable {
             hash.add(part)
             if !staysOnDisk { content += part }
         }
-        switch file.byteCount {
-        case ...Self.copyLimit: body = .bytes(content)
-        case ...Self.memoryLimit: body = (try? OpenFile(inMemory: content)).map { .file($0) } ?? .bytes(content)
-        default: body = .file(file)
-        }
+        body = staysOnDisk ? .file(file) : .bytes(content)
         byteCount = body.byteCount
         fingerprint = hash.text
         contentType = ContentType.of(path: name)
@@ -73,6 +65,29 @@ public final class StaticFile: Sendable {
             lastModified: min(changed, now),
             lastModifiedIsStrong: changed < now
         )
+    }
+}
+
+/// A 64-bit hash of a file's content (FNV-1a).
+///
+/// It distinguishes versions of the site's own files, so no attacker chooses the content. By chance one pair in 2^64
+/// collides.
+struct Fingerprint {
+    private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    mutating func add(_ bytes: [UInt8]) {
+        for byte in bytes {
+            hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+        }
+    }
+
+    /// A shorter hash.
+    var number: UInt32 { UInt32(truncatingIfNeeded: hash ^ hash >> 32) }
+
+    /// Sixteen hexadecimal digits.
+    var text: String {
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
     }
 }
 
