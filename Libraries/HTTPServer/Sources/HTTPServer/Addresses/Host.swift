@@ -42,14 +42,6 @@ enum Host: Hashable, Sendable {
         }
     }
 
-    /// The usual spelling in an authority.
-    var spelling: String {
-        switch self {
-        case .name(let name): name
-        case .address(let address): address.ipv4 == nil ? "[\(address)]" : "\(address)"
-        }
-    }
-
     /// Whether the host is this machine: a loopback address, or `localhost` and the names below it (RFC 6761 §6.3).
     var isLoopback: Bool {
         switch self {
@@ -82,7 +74,7 @@ struct Authority {
 
     /// Returns a valid authority as text.
     /// - Throws: 400 if it is invalid.
-    static func validate(_ bytes: Span<UInt8>, in range: Range<Int>) throws(RequestError) -> String {
+    static func parse(_ bytes: Span<UInt8>, in range: Range<Int>) throws(RequestError) -> String {
         guard Authority(bytes, in: range) != nil else { throw .badRequest("Invalid host.") }
         return bytes.string(range)
     }
@@ -112,7 +104,7 @@ struct Authority {
     }
 
     /// Returns whether the range is empty, or a colon with an optional port.
-    static func isPort(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
+    private static func isPort(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
         guard !range.isEmpty else { return true }
         guard bytes[range.lowerBound] == .colon, range.count <= 6 else { return false }
         var port = 0

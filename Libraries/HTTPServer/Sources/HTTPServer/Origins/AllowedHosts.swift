@@ -9,15 +9,10 @@ public struct AllowedHosts: Sendable, Hashable {
 
     private let hosts: Set<Host>
     private let allowsAddresses: Bool
-    /// The usual spellings in lower case, which are compared without parsing.
-    private let usualSpellings: [[UInt8]]
 
     private init(hosts: Set<Host>, allowsAddresses: Bool) {
         self.hosts = hosts
         self.allowsAddresses = allowsAddresses
-        // Sorted, so that equal values have equal arrays.
-        let spellings = ["127.0.0.1", "localhost"] + hosts.map(\.spelling).sorted()
-        usualSpellings = spellings.map { Array($0.utf8) }
     }
 
     /// Creates the hosts of ``loopback`` and the given ones. Ports, case and a final dot are ignored.
@@ -50,22 +45,10 @@ public struct AllowedHosts: Sendable, Hashable {
     /// A request without one, in HTTP/1.0, does not come from a browser.
     public func permits(_ authority: String?) -> Bool {
         guard let authority else { return true }
-        if isUsual(authority.utf8.span) { return true }
         guard let host = Host(authority: authority) else { return false }
         if host.isLoopback || hosts.contains(host) { return true }
         guard case .address = host else { return false }
         return allowsAddresses
-    }
-
-    private func isUsual(_ authority: Span<UInt8>) -> Bool {
-        for host in usualSpellings where host.count <= authority.count {
-            if authority.matches(lowercase: host, in: 0..<host.count),
-                Authority.isPort(authority, in: host.count..<authority.count)
-            {
-                return true
-            }
-        }
-        return false
     }
 }
 
