@@ -111,11 +111,11 @@ public struct ContentTag: Sendable, Equatable {
 
 /// The directives about storage in a response's `Cache-Control` (RFC 9111 §5.2.2).
 struct CacheControl {
-    private var asksEachTime = false
-    private var forbidsStorage = false
+    private var hasNoCache = false
+    private var hasNoStore = false
 
     /// Whether a cache may store the response but must validate it before each use: `no-cache` without `no-store`.
-    var allowsValidation: Bool { asksEachTime && !forbidsStorage }
+    var allowsValidation: Bool { hasNoCache && !hasNoStore }
 
     init(_ fields: HTTPFields) {
         for field in fields where field.name == .cacheControl {
@@ -130,16 +130,16 @@ struct CacheControl {
         for index in 0..<list.count {
             if list[index] == UInt8(ascii: "\"") { isQuoted.toggle() }
             guard list[index] == UInt8(ascii: ","), !isQuoted else { continue }
-            note(list.trimmed(start..<index), of: list)
+            add(list.trimmed(start..<index), of: list)
             start = index + 1
         }
-        note(list.trimmed(start..<list.count), of: list)
+        add(list.trimmed(start..<list.count), of: list)
     }
 
     /// A `no-cache` with an argument concerns only the fields that it names (RFC 9111 §5.2.2.4).
-    private mutating func note(_ directive: Range<Int>, of list: Span<UInt8>) {
-        if list.matches(lowercase: Self.noCache, in: directive) { asksEachTime = true }
-        if list.matches(lowercase: Self.noStore, in: directive) { forbidsStorage = true }
+    private mutating func add(_ directive: Range<Int>, of list: Span<UInt8>) {
+        if list.matches(lowercase: Self.noCache, in: directive) { hasNoCache = true }
+        if list.matches(lowercase: Self.noStore, in: directive) { hasNoStore = true }
     }
 
     private static let noCache = Array("no-cache".utf8)

@@ -152,7 +152,7 @@ struct Acceptor: Sendable {
         Retry-After: 5\r
         Connection: close\r
         Content-Type: text/plain; charset=utf-8\r
-        Content-Length: 46\r
+        Content-Length: \(overloadBody.count)\r
 
         """.utf8
     )

@@ -127,7 +127,7 @@ final class Connection {
     private func body(of head: RequestHead, from client: ClientAddress?) -> RequestBody {
         let length: Int?
         switch head.framing {
-        case .none, .length(0): return .empty
+        case .none: return .empty
         case .length(let announced): length = announced
         case .chunked: length = nil
         }
@@ -148,7 +148,7 @@ final class Connection {
     private func refuse(_ error: RequestError) async -> Outcome {
         let response = service.responder.respond(to: error, from: remoteAddress)
         do throws(SocketError) {
-            try await send(response, method: reader.refusesHeadMethod ? .head : nil, persistence: .close)
+            try await send(response, method: reader.isHeadRequest ? .head : nil, persistence: .close)
         } catch {
             return .closed
         }

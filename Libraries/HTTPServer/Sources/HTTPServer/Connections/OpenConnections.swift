@@ -31,9 +31,9 @@ final class OpenConnections: Sendable {
             return identifier
         }
 
-        /// Returns whether most connections of a crowd have ended.
-        mutating func isAfterCrowd() -> Bool {
-            guard peak >= OpenConnections.crowdSize, entries.count <= peak / 4 else { return false }
+        /// Returns whether memory is to be released: most connections of a peak have ended.
+        mutating func shouldTrimMemory() -> Bool {
+            guard peak >= OpenConnections.trimThreshold, entries.count <= peak / 4 else { return false }
             peak = entries.count
             return true
         }
@@ -50,8 +50,8 @@ final class OpenConnections: Sendable {
         }
     }
 
-    /// The number of connections after which memory is released. Fewer take a few megabytes.
-    private static let crowdSize = 256
+    /// The peak of connections after which memory is released. Fewer take a few megabytes.
+    private static let trimThreshold = 256
 
     private let state = Mutex(State())
 
@@ -102,14 +102,14 @@ final class OpenConnections: Sendable {
     }
 
     func end(_ identifier: Identifier) {
-        let (waiter, isAfterCrowd) = state.withLock { state in
+        let (waiter, shouldTrimMemory) = state.withLock { state in
             state.count(identifier, for: nil)
             state.entries[identifier] = nil
-            return (state.entries.isEmpty ? state.waiter.take() : nil, state.isAfterCrowd())
+            return (state.entries.isEmpty ? state.waiter.take() : nil, state.shouldTrimMemory())
         }
         waiter?.resume()
         // The allocator keeps freed memory. Releasing it takes milliseconds, so it does not happen on an event loop.
-        if isAfterCrowd { Task(executorPreference: globalConcurrentExecutor) { linux_release_freed_memory() } }
+        if shouldTrimMemory { Task(executorPreference: globalConcurrentExecutor) { linux_release_freed_memory() } }
     }
 
     /// Cancels the task of a connection whose client has gone.
@@ -186,18 +186,6 @@ struct ConnectionQuota: Sendable {
     /// Sets the task that serves the connection, or `nil` while the connection rests.
     func assign(_ task: Task<Void, Never>?) {
         connections.assign(task, to: identifier)
-    }
-
-    /// Counts the connection of a trusted proxy for the client that the proxy names, until ``endRequest()``.
-    /// - Returns: false if the request has to be refused, because the client has too many under way.
-    func begin(_ request: Request) -> Bool {
-        let configuration = service.configuration
-        guard let client = configuration.trustedProxies.client(of: request) else { return true }
-        guard connections.count(identifier, for: client, upTo: configuration.connectionLimitPerAddress) else {
-            service.statistics.requestRefused()
-            return false
-        }
-        return true
     }
 
     /// Returns the client that a request counts against, or `nil` for one without limits of its own.

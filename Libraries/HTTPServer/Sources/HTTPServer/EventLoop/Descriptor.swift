@@ -83,7 +83,7 @@ struct DescriptorReserve: Sendable {
     }
 
     /// Returns whether a descriptor's number is one of the last, which no temporary file may have.
-    static func hasLast(_ number: CInt) -> Bool {
+    static func isInLastPart(_ number: CInt) -> Bool {
         number >= DescriptorLimit.current - lastCount
     }
 

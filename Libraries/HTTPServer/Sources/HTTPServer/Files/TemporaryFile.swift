@@ -21,7 +21,7 @@ public struct TemporaryFile: Sendable {
         guard number >= 0 else { throw SystemError(call: "open") }
         descriptor = Descriptor(owning: number, isSlowToClose: true, keeping: companion)
         guard unlink(path) == 0 else { throw SystemError(call: "unlink") }
-        guard !DescriptorReserve.hasLast(number) else { throw SystemError(call: "open", code: EMFILE) }
+        guard !DescriptorReserve.isInLastPart(number) else { throw SystemError(call: "open", code: EMFILE) }
     }
 
     /// Appends bytes.

@@ -188,7 +188,7 @@ struct MultipartBoundary: Equatable {
 
     /// `bchars`
     private static func isCharacter(_ byte: UInt8) -> Bool {
-        byte.isLetter || byte.isDigit || Array("'()+_,-./:=? ".utf8).contains(byte)
+        byte.isLetter || byte.isDigit || "'()+_,-./:=? ".utf8.contains(byte)
     }
 
     private static let unsupported = RequestError(

@@ -45,13 +45,10 @@ public struct URLEncodedForm: Sendable, Hashable {
         fields.map { (String(decoding: $0.name, as: UTF8.self), $0.value.repairedString) }
     }
 
-    /// Returns whether a `Content-Type` is that of a URL-encoded form, in any case and with any parameters (RFC 9110
-    /// §8.3.1).
+    /// Returns whether a `Content-Type` is that of a URL-encoded form, in any case and with any valid parameters (RFC
+    /// 9110 §8.3.1).
     public static func isAnnounced(by contentType: String?) -> Bool {
-        guard let contentType else { return false }
-        let mediaType = contentType.utf8.prefix { $0 != UInt8(ascii: ";") && !$0.isWhitespace }
-        return mediaType.lazy.map(\.lowercased)
-            .elementsEqual("application/x-www-form-urlencoded".utf8)
+        contentType.flatMap { ParameterizedValue($0) }?.value == "application/x-www-form-urlencoded"
     }
 }
 
@@ -108,7 +105,9 @@ enum PercentEncoding {
     }
 
     private static func octet(_ bytes: some Collection<UInt8>) -> UInt8? {
-        let digits = bytes.prefix(2).compactMap(\.hexadecimalValue)
-        return digits.count == 2 ? digits[0] << 4 | digits[1] : nil
+        guard let first = bytes.first?.hexadecimalValue, let second = bytes.dropFirst().first?.hexadecimalValue else {
+            return nil
+        }
+        return first << 4 | second
     }
 }

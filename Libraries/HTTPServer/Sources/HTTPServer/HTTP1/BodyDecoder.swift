@@ -6,7 +6,7 @@ enum BodyDecoder {
 
     init(_ framing: BodyFraming, limits: HeadLimits) {
         switch framing {
-        case .none, .length(0): self = .complete
+        case .none: self = .complete
         case .length(let length): self = .length(remaining: length)
         case .chunked: self = .chunked(ChunkedDecoder(limits: limits))
         }
@@ -34,7 +34,7 @@ enum BodyDecoder {
             return 0
         case .length(let remaining):
             let count = min(remaining, bytes.count)
-            part += bytes.array(0..<count)
+            bytes.append(0..<count, to: &part)
             self = count == remaining ? .complete : .length(remaining: remaining - count)
             return count
         case .chunked(var decoder):
@@ -90,7 +90,7 @@ struct ChunkedDecoder {
             if case .complete = state { break }
             if case .data(let remaining) = state {
                 let count = min(remaining, bytes.count - index)
-                part += bytes.array(index..<index + count)
+                bytes.append(index..<index + count, to: &part)
                 index += count
                 state = count == remaining ? .dataCarriageReturn : .data(remaining: remaining - count)
             } else {

@@ -5,22 +5,22 @@ struct FramingFields {
     private var contentLength: Int?
     private var codings: [String] = []
     private var hasTransferEncoding = false
-    private var asksToClose = false
-    private var asksToKeep = false
+    private var hasClose = false
+    private var hasKeepAlive = false
     private var expectations: [String] = []
 
     /// Adds a field by its role.
-    mutating func note(
+    mutating func add(
         _ role: FieldName.Role,
         _ value: Range<Int>,
         of bytes: Span<UInt8>
     ) throws(RequestError) {
         switch role {
         case .other: break
-        case .host: try noteHost(value, of: bytes)
-        case .contentLength: try noteContentLength(value, of: bytes)
-        case .transferEncoding: noteTransferEncoding(bytes.string(value))
-        case .connection: noteConnection(bytes.string(value))
+        case .host: try addHost(value, of: bytes)
+        case .contentLength: try addContentLength(value, of: bytes)
+        case .transferEncoding: addTransferEncoding(bytes.string(value))
+        case .connection: addConnection(bytes.string(value))
         case .expect: expectations += Self.elements(bytes.string(value))
         }
     }
@@ -28,7 +28,7 @@ struct FramingFields {
     /// Returns the framing (RFC 9112 §6.3). Everything that two recipients could understand differently is refused,
     /// because it allows request smuggling (§11.2).
     func bodyFraming(version: HTTPVersion) throws(RequestError) -> BodyFraming {
-        guard hasTransferEncoding else { return contentLength.map { .length($0) } ?? .none }
+        guard hasTransferEncoding else { return contentLength.map { $0 > 0 ? .length($0) : .none } ?? .none }
         guard contentLength == nil else {
             throw .badRequest("The request has both Content-Length and Transfer-Encoding.")
         }
@@ -52,8 +52,8 @@ struct FramingFields {
     /// RFC 9112 §9.3
     func keepsConnection(version: HTTPVersion) -> Bool {
         switch version {
-        case .http1_0: asksToKeep && !asksToClose
-        case .http1_1: !asksToClose
+        case .http1_0: hasKeepAlive && !hasClose
+        case .http1_1: !hasClose
         }
     }
 
@@ -61,20 +61,20 @@ struct FramingFields {
     func expectsContinue(version: HTTPVersion, framing: BodyFraming) throws(RequestError) -> Bool {
         guard !expectations.isEmpty, version == .http1_1 else { return false }
         guard expectations.allSatisfy({ $0 == "100-continue" }) else { throw .expectationFailed }
-        return framing != .none && framing != .length(0)
+        return framing != .none
     }
 }
 
 extension FramingFields {
     /// Exactly one valid `Host` is required (RFC 9112 §3.2). It may be empty if the target contains the host.
-    private mutating func noteHost(_ value: Range<Int>, of bytes: Span<UInt8>) throws(RequestError) {
+    private mutating func addHost(_ value: Range<Int>, of bytes: Span<UInt8>) throws(RequestError) {
         guard host == nil else { throw .badRequest("The request has two Host fields.") }
-        host = value.isEmpty ? "" : try Authority.validate(bytes, in: value)
+        host = value.isEmpty ? "" : try Authority.parse(bytes, in: value)
     }
 
     /// Digits only, without leading zeros, which some programs read as octal, and only one field, even if a second one is
     /// equal (RFC 9110 §8.6).
-    private mutating func noteContentLength(_ value: Range<Int>, of bytes: Span<UInt8>) throws(RequestError) {
+    private mutating func addContentLength(_ value: Range<Int>, of bytes: Span<UInt8>) throws(RequestError) {
         guard contentLength == nil, !value.isEmpty else {
             throw .badRequest("Repeated or empty Content-Length.")
         }
@@ -92,15 +92,15 @@ extension FramingFields {
         contentLength = length
     }
 
-    private mutating func noteTransferEncoding(_ value: String) {
+    private mutating func addTransferEncoding(_ value: String) {
         hasTransferEncoding = true
         codings += Self.elements(value, withEmpty: true)
     }
 
-    private mutating func noteConnection(_ value: String) {
+    private mutating func addConnection(_ value: String) {
         for option in Self.elements(value) {
-            if option == "close" { asksToClose = true }
-            if option == "keep-alive" { asksToKeep = true }
+            if option == "close" { hasClose = true }
+            if option == "keep-alive" { hasKeepAlive = true }
         }
     }
 
@@ -116,7 +116,9 @@ extension FramingFields {
 
 /// The method by which the end of the content is found (RFC 9112 §6.3).
 enum BodyFraming: Equatable {
+    /// There is no content.
     case none
+    /// The content has a number of bytes, at least one.
     case length(Int)
     case chunked
 }

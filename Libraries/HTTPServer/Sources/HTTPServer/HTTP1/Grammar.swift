@@ -89,6 +89,11 @@ extension Span<UInt8> {
         extracting(range).withUnsafeBufferPointer { Array($0) }
     }
 
+    /// Appends a range to an array.
+    func append(_ range: Range<Int>, to bytes: inout [UInt8]) {
+        extracting(range).withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+    }
+
     /// Returns the first index of a byte in a range.
     func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
         // memchr(3) examines many bytes at once.

@@ -36,7 +36,7 @@ struct RequestParser {
     private mutating func add(_ line: Range<Int>, of bytes: Span<UInt8>) throws(RequestError) {
         let line = try FieldLine(bytes, in: line)
         let (name, role) = try FieldName.find(bytes, in: line.name)
-        try framing.note(role, line.value, of: bytes)
+        try framing.add(role, line.value, of: bytes)
         if role != .host { fields.append(line.field(name, in: bytes)) }
     }
 

@@ -99,7 +99,7 @@ struct RequestTarget: Equatable {
         {
             pathStart += 1
         }
-        let authority = try Authority.validate(bytes, in: authorityStart..<pathStart)
+        let authority = try Authority.parse(bytes, in: authorityStart..<pathStart)
         let path = bytes.string(pathStart..<range.upperBound)
         if path.isEmpty { return (method == .options ? "*" : "/", authority) }
         return (path.utf8.first == UInt8(ascii: "?") ? "/" + path : path, authority)

@@ -118,7 +118,7 @@ final class RequestReader {
     }
 
     /// Whether an unreadable head is that of a HEAD request, whose response must have no content (RFC 9110 §9.3.2).
-    var refusesHeadMethod: Bool {
+    var isHeadRequest: Bool {
         let storage = input.storage
         let bytes = storage.span.extracting(input.filled)
         let start = scanner.requestLineStart

@@ -70,7 +70,8 @@ import Testing
     @Test(arguments: [
         ("application/x-www-form-urlencoded", true),
         ("Application/X-WWW-Form-Urlencoded; charset=UTF-8", true),
-        ("application/x-www-form-urlencoded ;a", true), ("application/x-www-form-urlencodedx", false),
+        ("application/x-www-form-urlencoded ;a=b", true), ("application/x-www-form-urlencoded a", false),
+        ("application/x-www-form-urlencodedx", false),
         ("multipart/form-data", false), ("", false), (nil, false),
     ])
     func `URL-encoded forms are recognised by their media type`(_ contentType: String?, _ isForm: Bool) {

@@ -18,7 +18,6 @@ import Testing
 
     @Test func `without framing there is no content`() {
         #expect(BodyDecoder(.none, limits: .test).isComplete)
-        #expect(BodyDecoder(.length(0), limits: .test).isComplete)
     }
 
     @Test func `the length of chunked content is unknown until its end`() throws {
