@@ -48,10 +48,13 @@ import Testing
             try await client.send(Self.request)
             await loop.waitUntilHeld()
             let proof = Proof()
+            let (started, start) = AsyncStream<Void>.makeStream()
             let waiting = Task {
+                start.yield()
                 await server.waitForLoops()
                 proof.isComplete.store(true, ordering: .relaxed)
             }
+            _ = await started.first { _ in true }
             for _ in 1...1_000 { await Task.yield() }
             #expect(!proof.value)
             loop.release()

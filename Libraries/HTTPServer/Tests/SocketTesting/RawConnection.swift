@@ -61,6 +61,15 @@ package final class RawConnection: Sendable {
         guard sent == bytes.count else { throw Failure.closed }
     }
 
+    /// Sends a byte each millisecond, until the connection is closed or released.
+    package func drip() {
+        Thread.detachNewThread { [weak self] in
+            while let connection = self, Self.send([UInt8(ascii: "a")], over: connection.descriptor) == 1 {
+                usleep(1_000)
+            }
+        }
+    }
+
     /// Connects clients that all send the same text. They share a thread, so that on a busy machine the first ones do not
     /// reach the server's time limits before the last ones are connected.
     package static func crowd(of count: Int, toPort port: Int, sending text: String) async throws -> [RawConnection] {

@@ -203,11 +203,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("GET / HTTP/1.1\r\n\r\n", 400), ("BREW / HTTP/1.1\r\nHost: a\r\n\r\n", 501),
-        ("GET / HTTP/2.0\r\n\r\n", 505), ("GET /\(String(repeating: "a", count: 9000))", 414), ("GET /\r\n", 400),
-        ("GET / HTTP/0.9\r\n", 505),
-        ("GET / HTTP/1.1\r\nA: \(String(repeating: "a", count: 33000))", 431),
-        ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nExpect: x\r\n\r\n", 417),
+        ("GET / HTTP/1.1\r\n\r\n", 400), ("GET /\(String(repeating: "a", count: 9000))", 414), ("GET /\r\n", 400),
+        ("GET / HTTP/0.9\r\n", 505), ("GET / HTTP/1.1\r\nA: \(String(repeating: "a", count: 33000))", 431),
     ])
     func `an invalid request is answered before the connection closes`(
         _ request: String,
@@ -236,26 +233,6 @@ import Testing
             let response = try await client.receiveAll()
             #expect(response.hasPrefix("HTTP/1.1 \(status) "))
             #expect(response.hasSuffix("\r\n\r\n"))
-        }
-    }
-
-    @Test(arguments: [
-        ("OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n", 200), ("TRACE / HTTP/1.1\r\nHost: a\r\n\r\n", 501),
-        ("CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n", 501), ("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 505),
-        ("get / HTTP/1.1\r\nHost: a\r\n\r\n", 501), ("GET /\r\n\r\n", 400),
-        ("POST / HTTP/1.0\r\nContent-Length: 1\r\nExpect: 100-continue\r\n\r\nx", 200),
-        ("GET http://b/ HTTP/1.1\r\nHost: a\r\n\r\n", 200), ("GET b:80 HTTP/1.1\r\nHost: b:80\r\n\r\n", 400),
-        ("GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n", 200),
-        ("\u{16}\u{3}\u{1}\u{2}", 400), ("\rGET / HTTP/1.1\r\nHost: a\r\n\r\n", 400),
-        ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: \u{B}chunked\r\n\r\n0\r\n\r\n", 400),
-        ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length:\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400),
-        (String(repeating: "\r\n", count: 5000) + "GET / HTTP/1.1\r\nHost: a\r\n\r\n", 400),
-    ])
-    func `unusual requests have their statuses`(_ request: String, _ status: Int) async throws {
-        try await withServer { server in
-            let client = try RawConnection(to: server.address)
-            try await client.send(request)
-            #expect(try await client.receiveResponse().status == status)
         }
     }
 

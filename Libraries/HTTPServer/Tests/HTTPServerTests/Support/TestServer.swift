@@ -10,17 +10,7 @@ func withServer(
     statistics: ServerStatistics = ServerStatistics(),
     _ body: (Server) async throws -> Void
 ) async throws {
-    var configuration = ServerConfiguration()
-    configuration.loopCount = 2
-    configuration.drainTimeout = .seconds(20)
-    configure(&configuration)
-    let server = Server(
-        socket: try ListeningSocket(host: "127.0.0.1", port: 0),
-        configuration: configuration,
-        statistics: statistics,
-        logger: logger,
-        responder: responder
-    )
+    let server = try testServer(responder, logger: logger, configure: configure, statistics: statistics)
     let run = Task { try await server.run() }
     do {
         try await body(server)
@@ -30,6 +20,26 @@ func withServer(
     }
     server.drain()
     try await run.value
+}
+
+/// Creates a server on a free port. Clients can connect before it runs.
+func testServer(
+    _ responder: TestResponder = .echo,
+    logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+    configure: (inout ServerConfiguration) -> Void = { _ in },
+    statistics: ServerStatistics = ServerStatistics()
+) throws -> Server {
+    var configuration = ServerConfiguration()
+    configuration.loopCount = 2
+    configuration.drainTimeout = .seconds(20)
+    configure(&configuration)
+    return Server(
+        socket: try ListeningSocket(host: "127.0.0.1", port: 0),
+        configuration: configuration,
+        statistics: statistics,
+        logger: logger,
+        responder: responder
+    )
 }
 
 /// A responder that calls a closure.
