@@ -136,7 +136,7 @@ extension Browser {
     ///   - target: The path with its query, sent unchanged.
     ///   - headerFields: All fields to send, except Host, Content-Length and Cookie.
     ///   - body: The bytes to send.
-    /// - Throws: after recording it at the test's line, when no answer comes.
+    /// - Throws: An error, recorded at the test's line, when no answer comes.
     public func request(
         _ method: HTTPRequest.Method = .get,
         _ target: String,

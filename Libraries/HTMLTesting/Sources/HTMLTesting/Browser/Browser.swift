@@ -31,7 +31,7 @@ public final class Browser: Sendable {
     ///   - responder: The application.
     ///   - host: The host in requests, with an optional port.
     ///   - isSecure: Whether requests use https, as behind a proxy that terminates TLS.
-    ///   - gate: What each page has to pass; `nil` lets any page through.
+    ///   - gate: The checks that each page has to pass, or `nil` for none.
     public convenience init(
         responder: some Responder,
         host: String = "localhost",
@@ -49,7 +49,7 @@ public final class Browser: Sendable {
     ///
     /// - Parameters:
     ///   - address: The `address` of the server.
-    ///   - gate: What each page has to pass; `nil` lets any page through.
+    ///   - gate: The checks that each page has to pass, or `nil` for none.
     public convenience init(address: SocketAddress, gate: Gate? = Gate()) {
         self.init(host: address.host, port: address.port, gate: gate)
     }
@@ -59,7 +59,7 @@ public final class Browser: Sendable {
     /// - Parameters:
     ///   - host: A name or an address.
     ///   - port: The port.
-    ///   - gate: What each page has to pass; `nil` lets any page through.
+    ///   - gate: The checks that each page has to pass, or `nil` for none.
     public convenience init(host: String, port: Int, gate: Gate? = Gate()) {
         let authority = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
         self.init(
@@ -83,7 +83,7 @@ public final class Browser: Sendable {
     /// Visits a page, as if its address had been typed.
     ///
     /// - Parameter path: A path with its query, or the whole address of a page of the application.
-    /// - Throws: after recording it at the test's line, when no HTML page comes back.
+    /// - Throws: An error, recorded at the test's line, when no HTML page comes back.
     public func visit(
         _ path: String,
         sourceLocation: SourceLocation = #_sourceLocation
@@ -109,8 +109,8 @@ public final class Browser: Sendable {
         while true {
             let page = try await visit(path, sourceLocation: sourceLocation)
             if try isReady(page) { return page }
-            try Task.checkCancellation()
-            await Task.yield()
+            // The application needs the processor more.
+            try await Task.sleep(for: .milliseconds(5))
         }
     }
 
@@ -200,7 +200,7 @@ extension Browser {
     /// - Parameters:
     ///   - target: The path with its query.
     ///   - lastEventID: The id of the last received event, for a stream that is opened again.
-    /// - Throws: after recording it at the test's line, when no event stream answers.
+    /// - Throws: An error, recorded at the test's line, when no event stream answers.
     public func listen(
         _ target: String,
         lastEventID: String? = nil,
@@ -227,7 +227,7 @@ extension Browser {
     /// - Parameters:
     ///   - path: A path of the application.
     ///   - form: The encoded fields, such as `name=caf%E9`.
-    /// - Throws: after recording it at the test's line, when no HTML page comes back.
+    /// - Throws: An error, recorded at the test's line, when no HTML page comes back.
     public func visit(
         _ path: String,
         posting form: String,

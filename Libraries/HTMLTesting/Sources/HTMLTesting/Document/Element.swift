@@ -84,7 +84,13 @@ struct Node: Sendable {
     /// The line of the source, from 1.
     let line: Int
     let parent: Int?
+    /// Whether the node is inside `svg` or `math`, which have other names and rules.
+    let isForeign: Bool
     var children: [Int] = []
+
+    var isForeignRoot: Bool {
+        if case .element(let name, _) = content { name == "svg" || name == "math" } else { false }
+    }
 }
 
 extension Element {

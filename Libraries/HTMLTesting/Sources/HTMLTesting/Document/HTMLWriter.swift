@@ -11,12 +11,12 @@ struct HTMLWriter {
         bytes += "</\(element.name)>".utf8
     }
 
-    /// An element as XML, with its children as empty tags.
+    /// An element as XML, with its children as empty tags, and each text as a letter, or a space if it is blank.
     mutating func appendXML(_ name: String, _ attributes: [Attribute], _ content: [Node.Content]) {
         appendStartTag(name, attributes)
         for child in content {
             switch child {
-            case .text(let text): append(escaping: text)
+            case .text(let text): bytes.append(text.utf8.allSatisfy(HTMLNames.isSpace) ? 0x20 : UInt8(ascii: "t"))
             case .element(let name, _): bytes += "<\(name)/>".utf8
             }
         }

@@ -30,7 +30,8 @@ struct LibXML2Tree: ~Copyable, @unchecked Sendable {
             guard let content = Self.content(of: node) else { continue }
             let number = nodes.count
             node.pointee._private = UnsafeMutableRawPointer(bitPattern: number + 1)
-            nodes.append(Node(content: content, line: xmlGetLineNo(node), parent: parent))
+            let isForeign = parent.map { nodes[$0].isForeign || nodes[$0].isForeignRoot } ?? false
+            nodes.append(Node(content: content, line: xmlGetLineNo(node), parent: parent, isForeign: isForeign))
             if let parent { nodes[parent].children.append(number) }
             if case .element = content { open.append((node.pointee.children, number)) }
         }

@@ -18,11 +18,18 @@ public struct Gate: Sendable {
 
     /// Returns the problems of a page, in the order of its source.
     public func findings(in source: [UInt8]) -> [Finding] {
-        let findings =
-            XMLSyntax().findings(in: source) + HouseSchema().findings(in: source) + htmlFindings(in: source)
-        return findings.enumerated()
+        (xmlFindings(in: source) + htmlFindings(in: source)).enumerated()
             .sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }
             .map(\.element)
+    }
+
+    /// Checks the page as XML, which has the same meaning for every parser.
+    private func xmlFindings(in source: [UInt8]) -> [Finding] {
+        do throws(MarkupError) {
+            return HouseSchema().findings(in: try Document(xml: source))
+        } catch {
+            return error.problems.map { Finding(rule: "xml-syntax", problem: $0) }
+        }
     }
 
     private func htmlFindings(in source: [UInt8]) -> [Finding] {

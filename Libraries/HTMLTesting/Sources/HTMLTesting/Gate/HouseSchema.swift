@@ -1,7 +1,7 @@
 import CLibXML2
 import Synchronization
 
-/// The third step of the gate: every element and attribute is allowed by HTML in its place.
+/// A step of the gate: every element and attribute is allowed by HTML in its place.
 ///
 /// Each element is checked separately, with empty children. libxml2 can check whole pages too, but then it reports only
 /// that the body is invalid.
@@ -9,11 +9,13 @@ struct HouseSchema {
     static let name = "house-schema"
 
     private static let schema = Mutex(RelaxNGSchema(PackageResources.house_rng))
+    /// The elements that the schema has allowed, as XML. Most elements are like one of another page.
+    private static let allowed = Mutex<Set<[UInt8]>>([])
 
-    /// `XMLSyntax` reports pages that are not XML, and `HTMLSyntax` elements that are not HTML.
-    func findings(in source: [UInt8]) -> [Finding] {
-        guard let document = try? Document(xml: source) else { return [] }
-        return document.elements
+    /// `HTMLSyntax` reports elements that are not HTML.
+    /// - Parameter document: The page as XML.
+    func findings(in document: Document) -> [Finding] {
+        document.elements
             .filter { HTMLNames.isHTML($0.name) && !$0.isForeign && !["math", "svg"].contains($0.name) }
             .compactMap { finding(in: $0) }
     }
@@ -43,8 +45,64 @@ struct HouseSchema {
     }
 
     private func isValid(_ element: ShallowElement) -> Bool {
-        guard let parsed = try? LibXML2Parser.xml(element.xml) else { return false }
-        return Self.schema.withLock { $0.problems(in: parsed.tree).isEmpty }
+        let xml = element.xml
+        if Self.allowed.withLock({ $0.contains(xml) }) { return true }
+        guard let parsed = try? LibXML2Parser.xml(xml),
+            Self.schema.withLock({ $0.problems(in: parsed.tree).isEmpty })
+        else { return false }
+        Self.allowed.withLock { _ = $0.insert(xml) }
+        return true
+    }
+}
+
+/// A description of an element with empty children, for the schema.
+///
+/// The description omits `data-` attributes, which the schema cannot list, and the parts that other rules check: inline
+/// styles and scripts, and elements outside of the HTML namespace.
+struct ShallowElement {
+    let name: String
+    private(set) var attributes: [Attribute]
+    /// Texts, and children by name.
+    private var content: [Node.Content]
+
+    init(_ element: Element) {
+        name = element.name
+        attributes = element.attributes.filter { attribute in
+            attribute.name != "style" && !["data-", "on"].contains { attribute.name.hasPrefix($0) }
+        }
+        content = element.document.nodes[element.index].children.map { element.document.nodes[$0].content }
+            .filter { if case .element(let name, _) = $0 { HTMLNames.isHTML(name) } else { true } }
+    }
+
+    var xml: [UInt8] {
+        var writer = HTMLWriter()
+        writer.appendXML(name, attributes, content)
+        return Array(writer.string.utf8)
+    }
+
+    /// Each kind of child, once and in order.
+    var childNames: [String] {
+        var names: [String] = []
+        for case .element(let name, _) in content where !names.contains(name) { names.append(name) }
+        return names
+    }
+
+    var withoutTexts: ShallowElement {
+        var copy = self
+        copy.content.removeAll { if case .text = $0 { true } else { false } }
+        return copy
+    }
+
+    func without(_ attribute: Attribute) -> ShallowElement {
+        var copy = self
+        copy.attributes.removeAll { $0 == attribute }
+        return copy
+    }
+
+    func without(childrenNamed name: String) -> ShallowElement {
+        var copy = self
+        copy.content.removeAll { if case .element(name, _) = $0 { true } else { false } }
+        return copy
     }
 }
 

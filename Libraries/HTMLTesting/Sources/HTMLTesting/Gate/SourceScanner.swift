@@ -18,7 +18,7 @@ struct SourceScanner {
     }
 
     private mutating func scan() {
-        while skip(upTo: "<") {
+        while skip(to: { $0 == UInt8(ascii: "<") }) {
             if isNext("<!--") {
                 if !skip(past: "-->") { return }
             } else if isNext("<!") || isNext("<?") {
@@ -28,7 +28,7 @@ struct SourceScanner {
             } else if byte(at: position + 1)?.isASCIILetter == true {
                 scanTag(isEndTag: false)
             } else {
-                advance(1)
+                advance()
             }
         }
     }
@@ -38,7 +38,7 @@ struct SourceScanner {
         advance(isEndTag ? 2 : 1)
         let name = token { HTMLNames.isSpace($0) || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ">") }
         let (attributes, isSelfClosed) = scanAttributes()
-        advance(1)
+        advance()
         tags.append(
             SourceTag(
                 name: name,
@@ -61,7 +61,7 @@ struct SourceScanner {
         while let next = byte(at: position), next != UInt8(ascii: ">") {
             isSelfClosed = next == UInt8(ascii: "/")
             if isSelfClosed || HTMLNames.isSpace(next) {
-                advance(1)
+                advance()
             } else {
                 attributes.append(scanAttribute())
             }
@@ -71,13 +71,15 @@ struct SourceScanner {
 
     private mutating func scanAttribute() -> Attribute {
         let first = bytes[position]
-        advance(1)
+        advance()
         let name =
             String(decoding: [first.asciiLowercased], as: UTF8.self)
-            + token { HTMLNames.isSpace($0) || Array("/>=".utf8).contains($0) }
+            + token {
+                HTMLNames.isSpace($0) || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "=")
+            }
         skipSpaces()
         guard byte(at: position) == UInt8(ascii: "=") else { return Attribute(name: name, value: "") }
-        advance(1)
+        advance()
         skipSpaces()
         return Attribute(name: name, value: scanValue())
     }
@@ -86,9 +88,9 @@ struct SourceScanner {
         guard let quote = byte(at: position), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
             return text { HTMLNames.isSpace($0) || $0 == UInt8(ascii: ">") }
         }
-        advance(1)
+        advance()
         let value = text { $0 == quote }
-        advance(1)
+        advance()
         return value
     }
 
@@ -98,12 +100,22 @@ struct SourceScanner {
 
     private mutating func text(until isEnd: (UInt8) -> Bool) -> String {
         let start = position
-        while let next = byte(at: position), !isEnd(next) { advance(1) }
+        skip(to: isEnd)
         return String(decoding: bytes[start..<position], as: UTF8.self)
     }
 
     private mutating func skipSpaces() {
-        while let next = byte(at: position), HTMLNames.isSpace(next) { advance(1) }
+        skip { !HTMLNames.isSpace($0) }
+    }
+
+    /// - Returns: Whether there is such a byte.
+    @discardableResult
+    private mutating func skip(to isEnd: (UInt8) -> Bool) -> Bool {
+        while position < bytes.count {
+            if isEnd(bytes[position]) { return true }
+            advance()
+        }
+        return false
     }
 
     private mutating func skip(past text: String) -> Bool {
@@ -116,7 +128,7 @@ struct SourceScanner {
     private mutating func skip(upTo text: String) -> Bool {
         while position < bytes.count {
             if isNext(text) { return true }
-            advance(1)
+            advance()
         }
         return false
     }
@@ -131,10 +143,13 @@ struct SourceScanner {
     }
 
     private mutating func advance(_ count: Int) {
-        for _ in 0..<count where position < bytes.count {
-            if bytes[position] == 0x0A { line += 1 }
-            position += 1
-        }
+        for _ in 0..<count { advance() }
+    }
+
+    private mutating func advance() {
+        guard position < bytes.count else { return }
+        if bytes[position] == 0x0A { line += 1 }
+        position += 1
     }
 }
 
@@ -151,55 +166,4 @@ struct SourceTag: Sendable, Hashable {
     let range: Range<Int>
     /// The tag as written.
     let text: String
-}
-
-/// A description of an element with empty children, for the schema.
-///
-/// The description omits `data-` attributes, which the schema cannot list, and the parts that other rules check: inline
-/// styles and scripts, and elements outside of the HTML namespace.
-struct ShallowElement {
-    let name: String
-    private(set) var attributes: [Attribute]
-    /// Texts, and children by name.
-    private var content: [Node.Content]
-
-    init(_ element: Element) {
-        name = element.name
-        attributes = element.attributes.filter { attribute in
-            attribute.name != "style" && !["data-", "on"].contains { attribute.name.hasPrefix($0) }
-        }
-        content = element.document.nodes[element.index].children.map { element.document.nodes[$0].content }
-            .filter { if case .element(let name, _) = $0 { HTMLNames.isHTML(name) } else { true } }
-    }
-
-    var xml: [UInt8] {
-        var writer = HTMLWriter()
-        writer.appendXML(name, attributes, content)
-        return Array(writer.string.utf8)
-    }
-
-    /// Each kind of child, once and in order.
-    var childNames: [String] {
-        var names: [String] = []
-        for case .element(let name, _) in content where !names.contains(name) { names.append(name) }
-        return names
-    }
-
-    var withoutTexts: ShallowElement {
-        var copy = self
-        copy.content.removeAll { if case .text = $0 { true } else { false } }
-        return copy
-    }
-
-    func without(_ attribute: Attribute) -> ShallowElement {
-        var copy = self
-        copy.attributes.removeAll { $0 == attribute }
-        return copy
-    }
-
-    func without(childrenNamed name: String) -> ShallowElement {
-        var copy = self
-        copy.content.removeAll { if case .element(name, _) = $0 { true } else { false } }
-        return copy
-    }
 }

@@ -1,4 +1,4 @@
-/// The second step of the gate: the HTML parser reports no problems.
+/// A step of the gate: the HTML parser reports no problems.
 ///
 /// libxml2 knows HTML 4 only. Its reports of unknown tags are ignored for names in the HTML standard.
 struct HTMLSyntax {
@@ -9,6 +9,7 @@ struct HTMLSyntax {
     private static let idRedefined = 513
 
     func findings(in page: InspectedPage) -> [Finding] {
+        guard !page.document.problems.isEmpty else { return [] }
         let foreign = foreignNames(in: page)
         return page.document.problems
             .filter { !isForgiven($0, foreign: foreign) }
@@ -32,21 +33,7 @@ struct HTMLSyntax {
 
 extension Element {
     /// Whether the element is inside `svg` or `math`, which have other names and rules.
-    var isForeign: Bool {
-        ancestors.contains { $0.name == "svg" || $0.name == "math" }
-    }
-}
-
-/// The first step of the gate: the page is well-formed XML, which has the same meaning for every parser.
-struct XMLSyntax {
-    func findings(in source: [UInt8]) -> [Finding] {
-        do throws(MarkupError) {
-            _ = try Document(xml: source)
-            return []
-        } catch {
-            return error.problems.map { Finding(rule: "xml-syntax", problem: $0) }
-        }
-    }
+    var isForeign: Bool { document.nodes[index].isForeign }
 }
 
 extension Finding {

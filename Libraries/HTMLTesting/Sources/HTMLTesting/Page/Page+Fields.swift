@@ -3,7 +3,7 @@ public import Testing
 extension Page {
     /// The field with this label.
     ///
-    /// - Throws: after recording it at the test's line, when there is none or several.
+    /// - Throws: An error, recorded at the test's line, when there is none or several.
     public func field(_ label: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Element {
         try reporting(at: sourceLocation) { () throws(BrowserFailure) in
             try field(label, "field") { _ in true }
@@ -12,7 +12,7 @@ extension Page {
 
     /// The text in the text field, or the name of the option in the list, with this label.
     ///
-    /// - Throws: after recording it at the test's line, when there is no such field, or several.
+    /// - Throws: An error, recorded at the test's line, when there is no such field, or several.
     public func value(of label: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
         try reporting(at: sourceLocation) { () throws(BrowserFailure) in
             let field = try field(label, "text field or list") { $0.isTextField || $0.name == "select" }
@@ -23,7 +23,7 @@ extension Page {
 
     /// Returns whether the checkbox or radio button with this label is checked.
     ///
-    /// - Throws: after recording it at the test's line, when there is none or several.
+    /// - Throws: An error, recorded at the test's line, when there is none or several.
     public func isChecked(_ label: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Bool {
         try reporting(at: sourceLocation) { () throws(BrowserFailure) in
             state.isChecked(
@@ -34,7 +34,7 @@ extension Page {
 
     /// Returns the page with another text in the text field with this label.
     ///
-    /// - Throws: after recording it at the test's line, when there is no such field, several, or one that a person
+    /// - Throws: An error, recorded at the test's line, when there is no such field, several, or one that a person
     ///   cannot change.
     public func fill(
         _ label: String,
@@ -52,28 +52,28 @@ extension Page {
 
     /// Returns the page with the checkbox with this label checked.
     ///
-    /// - Throws: after recording it at the test's line, when there is none, several, or a disabled one.
+    /// - Throws: An error, recorded at the test's line, when there is none, several, or a disabled one.
     public func check(_ label: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Page {
         try settingChecked(true, of: .checkbox, "checkbox", called: label, at: sourceLocation)
     }
 
     /// Returns the page with the checkbox with this label cleared.
     ///
-    /// - Throws: after recording it at the test's line, when there is none, several, or a disabled one.
+    /// - Throws: An error, recorded at the test's line, when there is none, several, or a disabled one.
     public func uncheck(_ label: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Page {
         try settingChecked(false, of: .checkbox, "checkbox", called: label, at: sourceLocation)
     }
 
     /// Returns the page with the radio button with this label chosen.
     ///
-    /// - Throws: after recording it at the test's line, when there is none, several, or a disabled one.
+    /// - Throws: An error, recorded at the test's line, when there is none, several, or a disabled one.
     public func choose(_ label: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Page {
         try settingChecked(true, of: .radio, "radio button", called: label, at: sourceLocation)
     }
 
     /// Returns the page with an option selected in the list with this label.
     ///
-    /// - Throws: after recording it at the test's line, when there is no such list or option, or it is disabled.
+    /// - Throws: An error, recorded at the test's line, when there is no such list or option, or it is disabled.
     public func select(
         _ option: String,
         from label: String,
@@ -92,7 +92,7 @@ extension Page {
 
     /// Returns the page with a file chosen in the file field with this label.
     ///
-    /// - Throws: after recording it at the test's line, when there is no such field, several, or a disabled one.
+    /// - Throws: An error, recorded at the test's line, when there is no such field, several, or a disabled one.
     public func attach(
         _ content: [UInt8],
         named name: String,

@@ -4,7 +4,7 @@ extension Page {
     /// Follows the link, or presses the button, with this name.
     ///
     /// - Parameter name: The whole text of the link or button, or its accessible name.
-    /// - Throws: after recording it at the test's line, when there is none, or several that do different things,
+    /// - Throws: An error, recorded at the test's line, when there is none, or several that do different things,
     ///   or when no HTML page comes back.
     public func click(
         _ name: String,
@@ -71,7 +71,7 @@ public struct Link: Sendable, Hashable {
 extension Page {
     /// Presses the button with this name, which sends its form.
     ///
-    /// - Throws: after recording it at the test's line, when there is none, several, or a disabled one, or when no
+    /// - Throws: An error, recorded at the test's line, when there is none, several, or a disabled one, or when no
     ///   HTML page comes back.
     public func submit(
         _ button: String,
@@ -97,7 +97,7 @@ extension Page {
     /// Presses Enter in the form that was changed last, or else in the only form (HTML, 4.10.21.2: implicit
     /// submission).
     ///
-    /// - Throws: after recording it at the test's line, when there is no such form, when Enter does nothing in it, or
+    /// - Throws: An error, recorded at the test's line, when there is no such form, when Enter does nothing in it, or
     ///   when no HTML page comes back.
     public func submit(sourceLocation: SourceLocation = #_sourceLocation) async throws -> Page {
         try await reporting(at: sourceLocation) { () async throws(BrowserFailure) in

@@ -108,7 +108,7 @@ extension Page {
 extension Page {
     /// The elements that match a CSS selector, in document order.
     ///
-    /// - Throws: after recording it at the test's line, when the text is no selector.
+    /// - Throws: An error, recorded at the test's line, when the text is no selector.
     public func all(_ selector: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> [Element] {
         try reporting(at: sourceLocation) { () throws(BrowserFailure) in
             elements(matching: try parsed(selector))
@@ -117,7 +117,7 @@ extension Page {
 
     /// The first element that matches a CSS selector.
     ///
-    /// - Throws: after recording it at the test's line with the HTML nearby, when there is none.
+    /// - Throws: An error, recorded at the test's line with the HTML nearby, when there is none.
     public func first(_ selector: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Element {
         try reporting(at: sourceLocation) { () throws(BrowserFailure) in
             try found(by: try parsed(selector))[0]
@@ -126,7 +126,7 @@ extension Page {
 
     /// The only element that matches a CSS selector.
     ///
-    /// - Throws: after recording it at the test's line with the HTML nearby, when there is none or several.
+    /// - Throws: An error, recorded at the test's line with the HTML nearby, when there is none or several.
     public func one(_ selector: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Element {
         try reporting(at: sourceLocation) { () throws(BrowserFailure) in
             let found = try found(by: try parsed(selector))
@@ -145,7 +145,7 @@ extension Page {
     /// The page limited to the only element that matches. Links, fields and buttons are then searched for in that
     /// element.
     ///
-    /// - Throws: after recording it at the test's line with the HTML nearby, when there is none or several.
+    /// - Throws: An error, recorded at the test's line with the HTML nearby, when there is none or several.
     public func within(_ selector: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Page {
         var page = self
         page.scope = try one(selector, sourceLocation: sourceLocation)
