@@ -142,12 +142,11 @@ struct CatalogueFormControllerTests {
         }
     }
 
-    @Test(arguments: CatalogueSample.all, Transport.allCases)
+    @Test(arguments: CatalogueSample.all)
     func `of twelve people who add the same item at once, one succeeds and the others see a duplicate`(
-        sample: CatalogueSample,
-        transport: Transport
+        sample: CatalogueSample
     ) async throws {
-        try await TestApp().browse(over: transport) { browser in
+        try await TestApp().browse { browser in
             let form = try await filled(browser, sample, name: "Once", credit: "Somebody")
             var forms: [Page] = []
             for _ in 1...12 { forms.append(try await filled(browser, sample, name: "Once", credit: "Somebody")) }

@@ -12,8 +12,7 @@ struct CatalogueJSONTests {
         try #require(try JSONSerialization.jsonObject(with: Data(response.body)) as? NSDictionary)
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a page has the total count, and all fields of each item`(transport: Transport) async throws {
+    @Test func `a page has the total count, and all fields of each item`() async throws {
         let app = try await TestApp.empty()
         let text: DraftText = [
             .name: "\"A\"\\",
@@ -27,7 +26,7 @@ struct CatalogueJSONTests {
         ]
         _ = try await app.storage.songStore.add(try Draft(text))
         _ = try await app.storage.songStore.add(try Draft(name: "C", credit: "D"))
-        try await app.restarted().browse(over: transport) { browser in
+        try await app.restarted().browse { browser in
             let response = try await browser.request(.get, "/songs.json")
             #expect(response.status == .ok)
             #expect(response.headerFields[.contentType] == "application/json")
@@ -45,10 +44,9 @@ struct CatalogueJSONTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `the article's envelope has exactly the article's fields`(transport: Transport) async throws {
+    @Test func `the article's envelope has exactly the article's fields`() async throws {
         let app = try await TestApp.empty().with(songs: [("Thriller", "Michael Jackson")], movies: [("8½", "Fellini")])
-        try await app.browse(over: transport) { browser in
+        try await app.browse { browser in
             let songs = try await browser.request(.get, "/songs.json?envelope=yes")
             #expect(
                 songs.text
@@ -64,9 +62,8 @@ struct CatalogueJSONTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a client can follow the links from page to page`(transport: Transport) async throws {
-        try await TestApp.full(count: 201).browse(over: transport) { browser in
+    @Test func `a client can follow the links from page to page`() async throws {
+        try await TestApp.full(count: 201).browse { browser in
             let link = try #require(HTTPField.Name("Link"))
             let first = try await browser.request(.get, "/songs.json?sort=-name")
             #expect(
@@ -113,9 +110,8 @@ struct CatalogueJSONTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `the lists are read-only`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `the lists are read-only`() async throws {
+        try await TestApp().browse { browser in
             let response = try await browser.request(.post, "/songs.json")
             #expect(response.status == .methodNotAllowed)
             #expect(response.headerFields[.allow] == "GET, HEAD, OPTIONS")
@@ -124,11 +120,10 @@ struct CatalogueJSONTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a client without the password gets 403 in JSON when everything is protected`(transport: Transport)
+    @Test func `a client without the password gets 403 in JSON when everything is protected`()
         async throws
     {
-        try await TestApp(protecting: .all).browse(over: transport) { browser in
+        try await TestApp(protecting: .all).browse { browser in
             let response = try await browser.request(.get, "/songs.json")
             #expect(response.status == .forbidden)
             let error = try #require(try document(response)["error"] as? [String: String])

@@ -161,14 +161,14 @@ struct ChangeLimiterTests {
 /// The size limits of forms, over a socket where the server's own apply too.
 struct FormSizeTests {
     @Test(
-        arguments: Transport.allCases,
-        ["/entries", "/greeting", "/profile", "/settings", "/songs", "/text", "/songs/1/favourite", "/sign-in"]
+        arguments: [
+            "/entries", "/greeting", "/profile", "/settings", "/songs", "/text", "/songs/1/favourite", "/sign-in",
+        ]
     )
     func `a form with more than its fields allow is refused with advice`(
-        transport: Transport,
         path: String
     ) async throws {
-        try await TestApp(protecting: .all).browse(over: transport) { browser in
+        try await TestApp(protecting: .all).browse { browser in
             _ = try await browser.post(["password": TestApp.password], to: "/sign-in")
             let page = try await browser.visit(path, posting: "a=" + String(repeating: "x", count: 200 << 10))
             #expect(page.status == .contentTooLarge)

@@ -10,17 +10,17 @@ import Testing
 import ViewModels
 
 @Suite(.timeLimit(.minutes(10))) struct ExportControllerTests {
-    @Test(arguments: Transport.allCases, CatalogueFormat.allCases)
-    func `an export that is imported elsewhere gives the same items`(transport: Transport, format: CatalogueFormat)
+    @Test(arguments: CatalogueFormat.allCases)
+    func `an export that is imported elsewhere gives the same items`(format: CatalogueFormat)
         async throws
     {
-        try await TestApp.full(count: 3).browse(over: transport) { browser in
+        try await TestApp.full(count: 3).browse { browser in
             let file = try await browser.request(.get, Route.catalogue(.songs, .export(format)).url)
             #expect(file.status == .ok)
             let name = try #require(file.headerFields[.contentDisposition]).split(separator: "\"")[1]
             #expect(name == (format == .envelope ? "songs.json" : "songs.\(format.rawValue)"))
 
-            try await TestApp.empty().browse(over: transport) { other in
+            try await TestApp.empty().browse { other in
                 _ = try await other.visit("/import").attach(file.body, named: String(name), to: "File").submit("Import")
                 let page = try await other.visit("/import", until: { try $0.all("progress").isEmpty })
                 try #expect(page.one(".import-result").text.contains("3 songs added"))
@@ -41,19 +41,18 @@ import ViewModels
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `an empty catalogue is a file without rows`(transport: Transport) async throws {
-        try await TestApp.empty().browse(over: transport) { browser in
+    @Test func `an empty catalogue is a file without rows`() async throws {
+        try await TestApp.empty().browse { browser in
             let file = try await browser.request(.get, "/songs/export?format=envelope")
             #expect(file.text == "{\"code\":\"19001\",\"data\":[\n]}\n")
         }
     }
 
-    @Test(arguments: Transport.allCases, CatalogueFormat.allCases)
-    func `HEAD has the header fields of GET`(transport: Transport, format: CatalogueFormat)
+    @Test(arguments: CatalogueFormat.allCases)
+    func `HEAD has the header fields of GET`(format: CatalogueFormat)
         async throws
     {
-        try await TestApp.full(count: 3).browse(over: transport) { browser in
+        try await TestApp.full(count: 3).browse { browser in
             let file = try await browser.request(.get, Route.catalogue(.movies, .export(format)).url)
             let head = try await browser.request(.head, Route.catalogue(.movies, .export(format)).url)
             #expect(head.status == .ok)

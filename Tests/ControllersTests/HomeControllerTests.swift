@@ -3,9 +3,8 @@ import HTMLTesting
 import Testing
 
 struct HomeControllerTests {
-    @Test(arguments: Transport.allCases)
-    func `the home page shows the text and the latest of each list`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `the home page shows the text and the latest of each list`() async throws {
+        try await TestApp().browse { browser in
             let page = try await browser.visit("/")
 
             try #expect(page.one("h1").text == "Flipside")
@@ -18,22 +17,20 @@ struct HomeControllerTests {
     }
 
     @Test(
-        arguments: Transport.allCases,
-        [
+        arguments: [
             ("All 13 songs", "Songs"), ("All 13 movies", "Movies"), ("Edit the text", "Edit the text"),
             ("Songs", "Songs"), ("Movies", "Movies"), ("Text", "Text"), ("Flipside", "Flipside"),
         ]
     )
-    func `Home links to every section`(transport: Transport, way: (link: String, heading: String)) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    func `Home links to every section`(way: (link: String, heading: String)) async throws {
+        try await TestApp().browse { browser in
             let page = try await browser.visit("/").click(way.link)
             try #expect(page.one("h1").text == way.heading)
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `the home page of an empty sample says so`(transport: Transport) async throws {
-        try await TestApp.empty().browse(over: transport) { browser in
+    @Test func `the home page of an empty sample says so`() async throws {
+        try await TestApp.empty().browse { browser in
             let page = try await browser.visit("/")
             try #expect(page.all("section.latest .empty strong").map(\.text) == ["No data found", "No data found"])
             try #expect(page.all("a.more").map(\.text).suffix(2) == ["All songs", "All movies"])

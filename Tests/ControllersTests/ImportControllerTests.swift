@@ -59,9 +59,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `the list of errors can be downloaded`(transport: Transport) async throws {
-        try await TestApp.empty().browse(over: transport) { browser in
+    @Test func `the list of errors can be downloaded`() async throws {
+        try await TestApp.empty().browse { browser in
             let none = try await browser.request(.get, "/import/problems.csv")
             #expect(none.status == .notFound)
             _ = try await importing(Self.csv, in: browser)
@@ -75,9 +74,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `with all rows or none chosen, an invalid row imports none`(transport: Transport) async throws {
-        try await TestApp.empty().browse(over: transport) { browser in
+    @Test func `with all rows or none chosen, an invalid row imports none`() async throws {
+        try await TestApp.empty().browse { browser in
             let box = "All or nothing: import no rows if one of them is bad"
             let page = try await importing(Self.csv, in: browser) { try $0.check(box) }
             try #expect(page.one(".import-result h2").text == "Nothing was imported from “my songs.csv”")
@@ -90,9 +88,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a file can be checked before anything changes`(transport: Transport) async throws {
-        try await TestApp.empty().browse(over: transport) { browser in
+    @Test func `a file can be checked before anything changes`() async throws {
+        try await TestApp.empty().browse { browser in
             let csv = Array("name,artist,Popularity\nAfrica,Toto,80\n,nobody,\n".utf8)
             let form = try await browser.visit("/import").attach(csv, named: "s.csv", type: "text/csv", to: "File")
             _ = try await form.submit("Check only")
@@ -129,9 +126,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `duplicates are skipped, unless the visitor wants them`(transport: Transport) async throws {
-        try await TestApp.empty().browse(over: transport) { browser in
+    @Test func `duplicates are skipped, unless the visitor wants them`() async throws {
+        try await TestApp.empty().browse { browser in
             _ = try await importing("name,artist\nAfrica,Toto\n", in: browser)
             let again = try await importing("name,artist\nAfrica,Toto\n", in: browser)
             try #expect(again.one(".import-result").text.contains("0 songs added"))
@@ -143,9 +139,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `movies are imported into the movies, in the chosen format`(transport: Transport) async throws {
-        try await TestApp.empty().browse(over: transport) { browser in
+    @Test func `movies are imported into the movies, in the chosen format`() async throws {
+        try await TestApp.empty().browse { browser in
             let page = try await importing(#"{"name":"Alien","director":"Ridley Scott"}"#, named: "x", in: browser) {
                 try $0.select("Movies", from: "Contents").select("JSON Lines", from: "Format")
             }
@@ -156,8 +151,7 @@ import Testing
     }
 
     @Test(
-        arguments: Transport.allCases,
-        [
+        arguments: [
             ("", "The file is empty."), (" \n", "The file is empty."),
             (
                 #"{"code":"500","data":[]}"#,
@@ -176,10 +170,9 @@ import Testing
         ]
     )
     func `a file of which nothing can be made is refused in words`(
-        transport: Transport,
         file: (content: String, words: String)
     ) async throws {
-        try await TestApp().browse(over: transport) { browser in
+        try await TestApp().browse { browser in
             let page = try await importing(file.content, named: "<script>.csv", in: browser) {
                 file.content.hasPrefix("{") ? try $0.select("Envelope", from: "Format") : $0
             }
@@ -190,9 +183,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a file without a valid row is not reported as imported`(transport: Transport) async throws {
-        try await TestApp.empty().browse(over: transport) { browser in
+    @Test func `a file without a valid row is not reported as imported`() async throws {
+        try await TestApp.empty().browse { browser in
             let page = try await importing("name,artist\n,Toto\nAfrica,\n", named: "s.csv", in: browser)
             try #expect(page.one(".import-result h2").text == "Nothing was imported from “s.csv”")
             try #expect(page.one(".import-result .error").text == "All of its rows are bad.")
@@ -201,11 +193,11 @@ import Testing
         }
     }
 
-    @Test(arguments: Transport.allCases, [("kind", "books"), ("kind", ""), ("format", "xml")])
-    func `choices that the form does not offer are refused`(transport: Transport, field: (name: String, value: String))
+    @Test(arguments: [("kind", "books"), ("kind", ""), ("format", "xml")])
+    func `choices that the form does not offer are refused`(field: (name: String, value: String))
         async throws
     {
-        try await TestApp.empty().browse(over: transport) { browser in
+        try await TestApp.empty().browse { browser in
             let other = field.name == "kind" ? ("format", "csv") : ("kind", "songs")
             let fields = [other, (field.name, field.value)].map { name, value in
                 "--b\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n"
@@ -224,10 +216,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a truncated file is reported with the place, and keeps the rows before it`(transport: Transport) async throws
-    {
-        try await TestApp.empty().browse(over: transport) { browser in
+    @Test func `a truncated file is reported with the place, and keeps the rows before it`() async throws {
+        try await TestApp.empty().browse { browser in
             let page = try await importing(#"[{"name":"Africa","artist":"Toto"},{"name""#, named: "s.json", in: browser)
             try #expect(page.one(".import-result").text.contains("1 song added"))
             try #expect(page.one(".import-result").text.contains("The file cannot be read beyond line 1, column 43"))
@@ -238,9 +228,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `without a file no import starts, and the choices stay`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `without a file no import starts, and the choices stay`() async throws {
+        try await TestApp().browse { browser in
             let page = try await browser.visit("/import").select("Movies", from: "Contents")
                 .select("CSV", from: "Format").uncheck("Skip songs and movies that already exist").submit("Import")
             #expect(page.status == .unprocessableContent)
@@ -289,9 +278,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a file is not held until the password is entered, and the page says so`(transport: Transport) async throws {
-        try await TestApp(protecting: .writes).browse(over: transport) { browser in
+    @Test func `a file is not held until the password is entered, and the page says so`() async throws {
+        try await TestApp(protecting: .writes).browse { browser in
             let page = try await browser.visit("/import").attach(Array(Self.csv.utf8), named: "s.csv", to: "File")
                 .submit("Import")
             #expect(page.status == .forbidden)
@@ -300,9 +288,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `open pages follow an import to its end`(transport: Transport) async throws {
-        try await TestApp.empty().browse(over: transport) { browser in
+    @Test func `open pages follow an import to its end`() async throws {
+        try await TestApp.empty().browse { browser in
             let stream = try await OpenPage("/import", in: browser)
             #expect(try await stream.next()?.name == "ready")
             _ = try await importing(Self.csv, in: browser)
@@ -318,14 +305,13 @@ import Testing
 
     /// The file name as current browsers write it, as older ones did, and as other programs do.
     @Test(
-        arguments: Transport.allCases,
-        [
+        arguments: [
             (#"the %22best%22.csv"#, #"the "best".csv"#), (#"the \"best\".csv"#, #"the "best".csv"#),
             (#"\"%22.csv"#, "\"\".csv"), (#"C:\songs\all.csv"#, #"all.csv"#), (#"a\\b\".csv"#, #"b".csv"#),
         ]
     )
-    func `a file may have quotes in its name`(transport: Transport, name: (sent: String, shown: String)) async throws {
-        try await TestApp.empty().browse(over: transport) { browser in
+    func `a file may have quotes in its name`(name: (sent: String, shown: String)) async throws {
+        try await TestApp.empty().browse { browser in
             let fields = [("kind", "songs"), ("format", "csv")].map { name, value in
                 "--b\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n"
             }
@@ -343,9 +329,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `cancelling without a running import does nothing`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `cancelling without a running import does nothing`() async throws {
+        try await TestApp().browse { browser in
             let response = try await browser.post([:], to: "/import/cancellation")
             #expect(response.status == .seeOther)
             #expect(response.headerFields[.location] == "/import")

@@ -28,9 +28,8 @@ import ViewModels
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `every page that shows the text follows it`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `every page that shows the text follows it`() async throws {
+        try await TestApp().browse { browser in
             for path in ["/", "/text"] {
                 let stream = try await OpenPage(path, in: browser)
                 _ = try await stream.next()
@@ -40,9 +39,8 @@ import ViewModels
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a page that was loaded before a change receives it when it connects`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `a page that was loaded before a change receives it when it connects`() async throws {
+        try await TestApp().browse { browser in
             let page = try LivePage(try await browser.visit("/text"))
             _ = try await browser.post(["text": "Meanwhile"], to: "/text")
             let stream = try await browser.listen(page.streamURL)
@@ -50,9 +48,8 @@ import ViewModels
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `the last event id takes precedence over the revisions in the URL`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `the last event id takes precedence over the revisions in the URL`() async throws {
+        try await TestApp().browse { browser in
             let old = try LivePage(try await browser.visit("/text"))
             _ = try await browser.post(["text": "Seen"], to: "/text")
             let new = try LivePage(try await browser.visit("/text"))
@@ -61,11 +58,10 @@ import ViewModels
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a page of an earlier run of the server receives all its regions again`(transport: Transport) async throws {
+    @Test func `a page of an earlier run of the server receives all its regions again`() async throws {
         let app = try await TestApp()
         let page = try LivePage(try await Browser(responder: app.application).visit("/text"))
-        try await app.restarted().browse(over: transport) { browser in
+        try await app.restarted().browse { browser in
             let stream = try await browser.listen(page.streamURL)
             try #expect(await stream.next("live-text").first(".text")?.text == "There is no text yet.")
             let ready = try #require(try await stream.next())
@@ -85,18 +81,16 @@ import ViewModels
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `another site's page and another host get no stream`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `another site's page and another host get no stream`() async throws {
+        try await TestApp().browse { browser in
             try #expect(await browser.listen("/live").status == .ok)
         }
         let rebound = try await TestApp().browser(host: "evil.example")
         #expect(try await rebound.request(.get, "/live").status == .misdirectedRequest)
     }
 
-    @Test(arguments: Transport.allCases)
-    func `the stream needs a session when everything is protected`(transport: Transport) async throws {
-        try await TestApp(protecting: .all).browse(over: transport) { browser in
+    @Test func `the stream needs a session when everything is protected`() async throws {
+        try await TestApp(protecting: .all).browse { browser in
             #expect(try await browser.request(.get, "/live").status == .seeOther)
             _ = try await browser.visit("/text").fill("Password", with: TestApp.password).submit("Sign in")
             try #expect(await browser.listen("/live").next()?.name == "ready")
@@ -113,9 +107,8 @@ import ViewModels
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `the stream needs no session when only writing is protected`(transport: Transport) async throws {
-        try await TestApp(protecting: .writes).browse(over: transport) { browser in
+    @Test func `the stream needs no session when only writing is protected`() async throws {
+        try await TestApp(protecting: .writes).browse { browser in
             try #expect(await browser.listen("/live").next()?.name == "ready")
         }
     }

@@ -26,9 +26,8 @@ import Testing
         throw StreamHasEnded()
     }
 
-    @Test(arguments: Transport.allCases)
-    func `the first entry is sent as one row, and the empty row is removed`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `the first entry is sent as one row, and the empty row is removed`() async throws {
+        try await TestApp().browse { browser in
             let stream = try await stream(of: "/entries", in: browser)
             _ = try await browser.post(["words": "One"], to: "/entries")
             let first = try await next(about: "live-entries", in: stream)
@@ -45,15 +44,14 @@ import Testing
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `an entry that moves to the next page is removed, and one that moves back sends the whole page`(
-        transport: Transport
-    ) async throws {
+    @Test func `an entry that moves to the next page is removed, and one that moves back sends the whole page`()
+        async throws
+    {
         let app = try await TestApp()
         for number in 1...25 {
             _ = try await app.storage.entriesStore.add("\(number)", at: .now, token: nil)
         }
-        try await app.restarted().browse(over: transport) { browser in
+        try await app.restarted().browse { browser in
             let stream = try await stream(of: "/entries", in: browser)
             _ = try await browser.post(["words": "26"], to: "/entries")
             let added = try await next(about: "live-entries", in: stream)
@@ -68,13 +66,12 @@ import Testing
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `the count, the links to other pages and Home follow`(transport: Transport) async throws {
+    @Test func `the count, the links to other pages and Home follow`() async throws {
         let app = try await TestApp()
         for number in 1...25 {
             _ = try await app.storage.entriesStore.add("\(number)", at: .now, token: nil)
         }
-        try await app.restarted().browse(over: transport) { browser in
+        try await app.restarted().browse { browser in
             for id in ["live-entry-count", "live-entry-pages", "live-latest-entries"] {
                 let path = id == "live-latest-entries" ? "/" : "/entries"
                 let stream = try await stream(of: path, in: browser)
@@ -86,10 +83,9 @@ import Testing
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a visitor's change reaches that visitor's pages, and nobody else's`(transport: Transport) async throws {
+    @Test func `a visitor's change reaches that visitor's pages, and nobody else's`() async throws {
         let app = try await TestApp()
-        try await app.browse(over: transport) { ada in
+        try await app.browse { ada in
             _ = try await ada.post(["name": "Ada"], to: "/greeting")
             let grace = Browser(responder: app.application)
             _ = try await grace.post(["name": "Grace"], to: "/greeting")
@@ -126,9 +122,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a change in one window of a visitor shows in the other`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `a change in one window of a visitor shows in the other`() async throws {
+        try await TestApp().browse { browser in
             _ = try await browser.post(["name": "Ada"], to: "/greeting")
             let windows = [
                 try await stream(of: "/profile", in: browser), try await stream(of: "/profile", in: browser),
@@ -143,9 +138,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `hostile words arrive as words`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `hostile words arrive as words`() async throws {
+        try await TestApp().browse { browser in
             let hostile = "</li></ol>data: x \"\u{301}><script>alert('1')</script>&lt;"
             let stream = try await stream(of: "/entries", in: browser)
             _ = try await browser.post(["words": hostile], to: "/entries")

@@ -4,9 +4,8 @@ import HTTPTypes
 import Testing
 
 struct RepositoryExportControllerTests {
-    @Test(arguments: Transport.allCases)
-    func `the filtered list can be exported with the visitor's notes`(transport: Transport) async throws {
-        try await StarredApp(count: 45).browse(over: transport) { browser in
+    @Test func `the filtered list can be exported with the visitor's notes`() async throws {
+        try await StarredApp(count: 45).browse { browser in
             _ = try await browser.visit("/repositories/3").fill("Note", with: "my note").submit("Save")
             let list = try await browser.visit("/repositories?language=C")
             for (format, type, ending) in [
@@ -25,9 +24,8 @@ struct RepositoryExportControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a visitor without a GitHub user is redirected to the list`(transport: Transport) async throws {
-        try await StarredApp(count: 1).app.browse(over: transport) { browser in
+    @Test func `a visitor without a GitHub user is redirected to the list`() async throws {
+        try await StarredApp(count: 1).app.browse { browser in
             let response = try await browser.request(.get, "/repositories/export?format=csv")
             #expect(response.status == .seeOther)
             #expect(response.headerFields[.location] == "/repositories")

@@ -7,9 +7,8 @@ import Testing
 struct SettingsControllerTests {
     private static let token = "ghp_16C7e42F292c6912E7710c838347Ae178B4a"
 
-    @Test(arguments: Transport.allCases)
-    func `every page links to the settings, which start with the defaults`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `every page links to the settings, which start with the defaults`() async throws {
+        try await TestApp().browse { browser in
             let page = try await browser.visit("/songs").click("Settings")
             #expect(page.path == "/settings")
             try #expect(page.one("#site-navigation a[aria-current=page]").text == "Settings")
@@ -22,9 +21,8 @@ struct SettingsControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `saved settings are shown with a notice`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `saved settings are shown with a notice`() async throws {
+        try await TestApp().browse { browser in
             var page = try await browser.visit("/settings").fill("GitHub username", with: " octocat ")
                 .select("50", from: "Repositories per page").submit("Save")
             try #expect(page.one("[role=status].notice p").text == "Your settings were saved.")
@@ -50,11 +48,9 @@ struct SettingsControllerTests {
         try #expect(page.all("[role=status].notice").isEmpty)
     }
 
-    @Test(arguments: Transport.allCases)
-    func `every page, error pages included, has the saved theme, until it follows the system again`(
-        transport: Transport
-    ) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `every page, error pages included, has the saved theme, until it follows the system again`() async throws
+    {
+        try await TestApp().browse { browser in
             let page = try await browser.visit("/settings").select("Dark", from: "Theme").submit("Save")
             for page in [page, try await browser.visit("/"), try await browser.visit("/nowhere")] {
                 try #expect(page.one("html")["data-theme"] == "dark")
@@ -76,11 +72,8 @@ struct SettingsControllerTests {
         #expect(try Document(html: response.body).first("html")?["data-theme"] == nil)
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a token is saved but never shown, stays when the field is empty, and can be removed`(
-        transport: Transport
-    ) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `a token is saved but never shown, stays when the field is empty, and can be removed`() async throws {
+        try await TestApp().browse { browser in
             var page = try await browser.visit("/settings").fill("GitHub token", with: Self.token).submit("Save")
             try #expect(page.one("input[name=remove-token]")["checked"] == nil)
             page = try await page.fill("GitHub username", with: "octocat").submit("Save")
@@ -94,11 +87,8 @@ struct SettingsControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `every invalid field has an error and a link to it, and all input but the token stays`(
-        transport: Transport
-    ) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `every invalid field has an error and a link to it, and all input but the token stays`() async throws {
+        try await TestApp().browse { browser in
             let form = "github-name=-octo--cat&github-token=a%20b&page-size=31&theme=blue"
             let page = try await browser.visit("/settings", posting: form)
             #expect(page.status == .unprocessableContent)

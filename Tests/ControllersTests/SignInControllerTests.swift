@@ -27,9 +27,9 @@ struct SignInControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases, ["/", "/songs", "/songs/1", "/movies", "/movies/1", "/text", "/text/edit"])
-    func `every page asks for the password, whatever the method`(transport: Transport, path: String) async throws {
-        try await TestApp(protecting: .all).browse(over: transport) { browser in
+    @Test(arguments: ["/", "/songs", "/songs/1", "/movies", "/movies/1", "/text", "/text/edit"])
+    func `every page asks for the password, whatever the method`(path: String) async throws {
+        try await TestApp(protecting: .all).browse { browser in
             for method in [HTTPRequest.Method.get, .head] {
                 let response = try await browser.request(method, path)
                 #expect(response.status == .seeOther)
@@ -39,9 +39,8 @@ struct SignInControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `the sign-in page and its files need no password`(transport: Transport) async throws {
-        try await TestApp(protecting: .all).browse(over: transport) { browser in
+    @Test func `the sign-in page and its files need no password`() async throws {
+        try await TestApp(protecting: .all).browse { browser in
             let page = try await browser.visit("/sign-in")
             #expect(page.status == .ok)
             for link in try page.all("head > link[href]") {
@@ -51,9 +50,8 @@ struct SignInControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `reading needs no password when only writing is protected`(transport: Transport) async throws {
-        try await TestApp(protecting: .writes).browse(over: transport) { browser in
+    @Test func `reading needs no password when only writing is protected`() async throws {
+        try await TestApp(protecting: .writes).browse { browser in
             for path in ["/", "/songs", "/songs/1", "/movies/1", "/text", "/text/edit"] {
                 let page = try await browser.visit(path)
                 #expect(page.path == path)
@@ -63,14 +61,13 @@ struct SignInControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases, Protection.allCases)
+    @Test(arguments: Protection.allCases)
     func `a text that is sent without a session is kept, and saved after the password`(
-        transport: Transport,
         protection: Protection
     ) async throws {
         let typed = "Kept & “safe”\n\t=+%\u{1F3B6}\n"
         let app = try await TestApp(protecting: protection)
-        try await app.browse(over: transport) { browser in
+        try await app.browse { browser in
             _ = try await signedIn(browser)
             let form = try await browser.visit("/text/edit").fill("Text", with: typed)
             _ = try await browser.post([:], to: "/sign-out")
@@ -89,9 +86,8 @@ struct SignInControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a held text that is refused comes back on its form`(transport: Transport) async throws {
-        try await TestApp(protecting: .writes).browse(over: transport) { browser in
+    @Test func `a held text that is refused comes back on its form`() async throws {
+        try await TestApp(protecting: .writes).browse { browser in
             let typed = String(repeating: "x", count: 10_001)
             let asked = try await browser.visit("/text/edit").fill("Text", with: typed).submit("Save")
             let form = try await asked.fill("Password", with: TestApp.password).submit("Sign in")
@@ -102,9 +98,8 @@ struct SignInControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a form that cannot be held is refused with advice`(transport: Transport) async throws {
-        try await TestApp(protecting: .writes).browse(over: transport) { browser in
+    @Test func `a form that cannot be held is refused with advice`() async throws {
+        try await TestApp(protecting: .writes).browse { browser in
             let large = try await browser.visit(
                 "/text",
                 posting: "text=" + String(repeating: "x", count: 300 * 1024)
@@ -131,12 +126,11 @@ struct SignInControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases, Protection.allCases)
+    @Test(arguments: Protection.allCases)
     func `settings are held without their token`(
-        transport: Transport,
         protection: Protection
     ) async throws {
-        try await TestApp(protecting: protection).browse(over: transport) { browser in
+        try await TestApp(protecting: protection).browse { browser in
             for name in ["github-token", "github%2Dtoken"] {
                 let asked = try await browser.visit("/settings", posting: "theme=dark&\(name)=ghp_secret")
                 #expect(asked.status == .forbidden)
@@ -149,9 +143,8 @@ struct SignInControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a wrong password is explained beside the field, and signs nobody in`(transport: Transport) async throws {
-        try await TestApp(protecting: .all).browse(over: transport) { browser in
+    @Test func `a wrong password is explained beside the field, and signs nobody in`() async throws {
+        try await TestApp(protecting: .all).browse { browser in
             let page = try await browser.visit("/sign-in?return=/songs").fill("Password", with: "sesame").submit(
                 "Sign in"
             )
@@ -167,17 +160,16 @@ struct SignInControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases, ["", "a=b", "password=%ff", "password="])
-    func `a form without a password is a wrong password`(transport: Transport, form: String) async throws {
-        try await TestApp(protecting: .all).browse(over: transport) { browser in
+    @Test(arguments: ["", "a=b", "password=%ff", "password="])
+    func `a form without a password is a wrong password`(form: String) async throws {
+        try await TestApp(protecting: .all).browse { browser in
             let page = try await browser.visit("/sign-in", posting: form)
             #expect(page.status == .unprocessableContent)
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `after several wrong passwords even the right one has to wait`(transport: Transport) async throws {
-        try await TestApp(protecting: .all).browse(over: transport) { browser in
+    @Test func `after several wrong passwords even the right one has to wait`() async throws {
+        try await TestApp(protecting: .all).browse { browser in
             for number in 1...5 {
                 let response = try await browser.post(["password": "guess \(number)"], to: "/sign-in")
                 #expect(response.status == .unprocessableContent)
@@ -191,10 +183,9 @@ struct SignInControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `signing out ends the session on the server as well`(transport: Transport) async throws {
+    @Test func `signing out ends the session on the server as well`() async throws {
         let app = try await TestApp(protecting: .all)
-        try await app.browse(over: transport) { browser in
+        try await app.browse { browser in
             let page = try await signedIn(browser)
             let cookie = try #require(browser.cookies.first)
             let asked = try await page.submit("Sign out")
@@ -212,9 +203,8 @@ struct SignInControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a token that the browser brings is not taken over`(transport: Transport) async throws {
-        try await TestApp(protecting: .all).browse(over: transport) { browser in
+    @Test func `a token that the browser brings is not taken over`() async throws {
+        try await TestApp(protecting: .all).browse { browser in
             let brought: HTTPFields = [.cookie: "flipside-session=0123456789abcdef0123456789abcdef"]
             let response = try await browser.post(
                 ["password": TestApp.password],
@@ -228,9 +218,8 @@ struct SignInControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `every page can be reached from Home after signing in`(transport: Transport) async throws {
-        try await TestApp(protecting: .all).browse(over: transport) { browser in
+    @Test func `every page can be reached from Home after signing in`() async throws {
+        try await TestApp(protecting: .all).browse { browser in
             _ = try await signedIn(browser)
             let visited = try await browser.crawl()
             #expect(visited.contains("/songs/1"))
@@ -238,29 +227,27 @@ struct SignInControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a session survives a restart, but not another password`(transport: Transport) async throws {
+    @Test func `a session survives a restart, but not another password`() async throws {
         let app = try await TestApp(protecting: .all)
         var cookie = ""
-        try await app.browse(over: transport) { browser in
+        try await app.browse { browser in
             _ = try await signedIn(browser)
             cookie = try #require(browser.cookies.first.map { "\($0.name)=\($0.value)" })
         }
-        try await app.restarted().browse(over: transport) { browser in
+        try await app.restarted().browse { browser in
             let response = try await browser.request(.get, "/songs", headerFields: [.cookie: cookie])
             #expect(response.status == .ok)
         }
         var access = Access()
         access.password = try Password(Array("close sesame".utf8))
-        try await app.restarted(with: access).browse(over: transport) { browser in
+        try await app.restarted(with: access).browse { browser in
             let response = try await browser.request(.get, "/songs", headerFields: [.cookie: cookie])
             #expect(response.status == .seeOther)
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `the cookie is for this server's eyes`(transport: Transport) async throws {
-        try await TestApp(protecting: .all).browse(over: transport) { browser in
+    @Test func `the cookie is for this server's eyes`() async throws {
+        try await TestApp(protecting: .all).browse { browser in
             let response = try await browser.post(["password": TestApp.password], to: "/sign-in")
             #expect(response.status == .seeOther)
             let field = try #require(response.headerFields[.setCookie])
@@ -276,30 +263,27 @@ struct SignInControllerTests {
     }
 
     @Test(
-        arguments: Transport.allCases,
-        [
+        arguments: [
             "https://evil.example/", "//evil.example", "/%5Cevil.example", "%2F%2Fevil.example", "javascript:alert(1)",
             "/sign-out",
         ]
     )
-    func `signing in leads nowhere but to a page of the app`(transport: Transport, target: String) async throws {
-        try await TestApp(protecting: .all).browse(over: transport) { browser in
+    func `signing in leads nowhere but to a page of the app`(target: String) async throws {
+        try await TestApp(protecting: .all).browse { browser in
             let response = try await browser.post(["password": TestApp.password], to: "/sign-in?return=\(target)")
             #expect(response.headerFields[.location] == "/")
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `protected pages are kept by no cache`(transport: Transport) async throws {
-        try await TestApp(protecting: .all).browse(over: transport) { browser in
+    @Test func `protected pages are kept by no cache`() async throws {
+        try await TestApp(protecting: .all).browse { browser in
             let page = try await signedIn(browser, from: "/songs")
             #expect(page.headerFields[.cacheControl] == "private, no-store")
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a signed-in visitor is not asked again, and can sign out on every page`(transport: Transport) async throws {
-        try await TestApp(protecting: .writes).browse(over: transport) { browser in
+    @Test func `a signed-in visitor is not asked again, and can sign out on every page`() async throws {
+        try await TestApp(protecting: .writes).browse { browser in
             let songs = try await browser.visit("/songs")
             try #expect(songs.all("footer form").isEmpty)
             _ = try await signedIn(browser)
@@ -312,9 +296,8 @@ struct SignInControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `without a password there is no sign-in page`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `without a password there is no sign-in page`() async throws {
+        try await TestApp().browse { browser in
             let page = try await browser.visit("/sign-in")
             #expect(page.status == .notFound)
             for method in [HTTPRequest.Method.get, .put, .post, .options] {
@@ -330,9 +313,8 @@ struct SignInControllerTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a session is ended by a form alone`(transport: Transport) async throws {
-        try await TestApp(protecting: .all).browse(over: transport) { browser in
+    @Test func `a session is ended by a form alone`() async throws {
+        try await TestApp(protecting: .all).browse { browser in
             let response = try await browser.request(.get, "/sign-out")
             #expect(response.status == .methodNotAllowed)
             #expect(response.headerFields[.allow] == "POST, OPTIONS")

@@ -296,11 +296,10 @@ import Testing
         #expect(try page.all("ol.repositories > li").count == 30)
     }
 
-    @Test(arguments: Transport.allCases)
-    func `an open page follows each page of a sync`(transport: Transport) async throws {
+    @Test func `an open page follows each page of a sync`() async throws {
         gitHub.stars["octocat"] = FakeStar.many(300)
         gitHub.everyDay = .held
-        try await app().browse(over: transport) { browser in
+        try await app().browse { browser in
             try await name("octocat", in: browser)
             let page = try await browser.visit("/repositories")
             let stream = try await OpenPage(page, in: browser)

@@ -9,15 +9,12 @@ import Testing
 struct ApplicationTests {
     @Test func `every link of every page leads to a page of valid HTML`() async throws {
         try await TestApp().browse(over: .inProcess) { browser in
-            let pages = 15, items = 13 + 13, exports = 4 + 4, assets = 2 + 9
-            // Five more orders of each list, and three of the artist with two songs.
-            let orders = 5 + 5 + 3
-            // The artists and the directors, and each of them.
-            let credits = 2 + 25
-            // A form for each item and for a new one, the charts, and the favourites.
-            let kept = items + 2 + 2 + 2
             let visited = try await browser.crawl(from: "/")
-            #expect(visited.count == pages + items + exports + assets + orders + credits + kept)
+            // Each URL once, with # for its numbers, and without the names of artists and directors.
+            let kinds = Set(
+                visited.map { $0.replacing(/\d+/, with: "#").replacing(/(artists|directors)\/.+/) { "\($0.1)/…" } }
+            )
+            #expect(kinds.sorted() == [])
         }
     }
 
@@ -71,9 +68,8 @@ struct ApplicationTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `OPTIONS returns the methods of a URL`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `OPTIONS returns the methods of a URL`() async throws {
+        try await TestApp().browse { browser in
             let response = try await browser.request(.options, "/text")
             #expect(response.status == .noContent)
             #expect(response.headerFields[.allow] == "GET, HEAD, POST, OPTIONS")
@@ -115,9 +111,8 @@ struct ApplicationTests {
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a conditional change is made only to the version that it names`(transport: Transport) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    @Test func `a conditional change is made only to the version that it names`() async throws {
+        try await TestApp().browse { browser in
             func post(_ text: String, _ fields: HTTPFields) async throws -> HTTPResponse.Status {
                 var fields = fields
                 fields[.contentType] = "application/x-www-form-urlencoded"
@@ -218,11 +213,10 @@ struct ApplicationTests {
     }
 
     @Test(
-        arguments: Transport.allCases,
-        ["/", "/songs", "/text/edit", "/nothing", "/app.css", "/songs/", "/%zz"]
+        arguments: ["/", "/songs", "/text/edit", "/nothing", "/app.css", "/songs/", "/%zz"]
     )
-    func `every response has the security fields`(transport: Transport, path: String) async throws {
-        try await TestApp().browse(over: transport) { browser in
+    func `every response has the security fields`(path: String) async throws {
+        try await TestApp().browse { browser in
             let fields = try await browser.request(.get, path).headerFields
             #expect(
                 fields[.contentSecurityPolicy]
