@@ -195,7 +195,7 @@ import Testing
         let seen = LatestRevision()
         let observer = Task { for await state in await model.changes() { seen.set(state.revision) } }
         defer { observer.cancel() }
-        for burst in 1...100 {
+        for burst in 1...10 {
             async let first = model.add(Draft(name: "First \(burst)", credit: "Someone"))
             async let second = model.add(Draft(name: "Second \(burst)", credit: "Someone"))
             _ = try await (first, second)
