@@ -5,7 +5,6 @@ let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
 let package = Package(
     name: "Benchmarks",
-    platforms: [.macOS(.v15)],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),

@@ -1,4 +1,4 @@
--- What people do: pages, their files, pages that are not there, forms that are refused and forms that are kept.
+-- The requests of visitors: pages, their files, pages that are not there, forms that are refused and forms that are kept.
 local form = "application/x-www-form-urlencoded"
 local kinds = {
   wrk.format("GET", "/"),

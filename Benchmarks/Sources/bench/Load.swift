@@ -18,7 +18,7 @@ struct Load {
         let output = Pipe()
         let arguments = [
             "--threads", "1", "--connections", String(connections), "--duration", "\(seconds)s",
-            // A slow response counts by its time and is no error: a crowd waits long for some servers.
+            // A slow response counts by its time and is no error: some servers let many connections wait long.
             "--timeout", "60s",
             "--script", "Benchmarks/Load/\(target.script)", server.url(target.path),
         ]

@@ -17,7 +17,7 @@ enum Scenario: String, CaseIterable, ExpressibleByArgument {
         case .songs: "A page of 13 songs"
         case .page: "A page read from SQLite and rendered for each request: 100 of 100,000 songs"
         case .form: "A form posted: a text that is kept"
-        case .endurance: "What ordinary clients notice of crowds, of the slow and of the greedy"
+        case .endurance: "Ordinary clients beside many idle, slow and greedy ones"
         }
     }
 

@@ -15,7 +15,7 @@ struct Endurance: Comparison {
             try bear(Slowloris(size: 1_000), server, plan),
             try bear(Pipeliner(), server, plan),
             try bear(Uploader(), server, plan),
-            try bear(IdleCrowd(size: Self.crowdSize), server, plan),
+            try bear(IdleConnections(size: Self.idleCount), server, plan),
         ]
         Progress.show("A soak of \(plan.soakRequests.formatted()) requests")
         let load = Load(target: .soak, children: workshop.children)
@@ -29,16 +29,18 @@ struct Endurance: Comparison {
         return try Trial(hardship: hardship, duration: .seconds(plan.hardshipSeconds)).run(on: server)
     }
 
-    private static let crowdSize = 10_000
+    private static let idleCount = 10_000
 
-    /// Raises the limit, because this process too needs a descriptor for each connection of a crowd.
+    /// Raises the limit, because this process too needs a descriptor for each idle connection.
     private static func raiseDescriptorLimit() throws {
         var limit = rlimit()
         getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
         limit.rlim_cur = limit.rlim_max
         let isRaised = setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0
-        guard isRaised, limit.rlim_cur > crowdSize + 1_000 else {
-            throw BenchError("The system allows \(limit.rlim_cur) descriptors, too few for a crowd: see ulimit -Hn.")
+        guard isRaised, limit.rlim_cur > idleCount + 1_000 else {
+            throw BenchError(
+                "The system allows \(limit.rlim_cur) descriptors, too few for the idle connections: see ulimit -Hn."
+            )
         }
     }
 }

@@ -20,7 +20,7 @@ struct Trial<Ordeal: Hardship> {
                 course.deeds.withLock { $0 = deeds }
             } else {
                 defer { course.isOver.store(true, ordering: .relaxed) }
-                // A crowd has to gather first.
+                // The connections of the hardship have to be opened first.
                 Thread.sleep(forTimeInterval: 3)
                 let measured = try OrdinaryClient(port: server.port).browse(for: duration)
                 course.latencies.withLock { $0.append(measured) }
@@ -65,5 +65,39 @@ struct Trial<Ordeal: Hardship> {
 
     private final class Failure: Sendable {
         let error = Mutex<(any Error)?>(nil)
+    }
+}
+
+/// The measurements of a trial.
+struct TrialOutcome {
+    /// The name of the hardship.
+    let name: String
+    /// A description of the hardship's actions.
+    let deeds: String
+    /// The latencies of the ordinary client that waited longest.
+    let latencies: Latencies
+    let before: ProcessUsage
+    let during: ProcessUsage
+}
+
+/// The durations of many responses.
+struct Latencies: Sendable {
+    private var microseconds: [Double] = []
+
+    var count: Int { microseconds.count }
+
+    mutating func record(_ duration: Duration) {
+        microseconds.append(duration / .microseconds(1))
+    }
+
+    static func += (left: inout Latencies, right: Latencies) {
+        left.microseconds += right.microseconds
+    }
+
+    /// - Parameter share: From 0 to 1.
+    func quantile(_ share: Double) -> Duration {
+        let sorted = microseconds.sorted()
+        guard !sorted.isEmpty else { return .zero }
+        return .microseconds(sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))])
     }
 }
