@@ -12,3 +12,12 @@ package struct MissingSource: CommentsSource {
         throw RemoteError(host: "comments.example", reason: .unreachable)
     }
 }
+
+/// A GitHub that cannot be reached.
+package struct MissingStarSource: StarSource {
+    package init() {}
+
+    package func answer(to request: StarRequest) async throws(StarsFailure) -> StarAnswer {
+        throw .notFetched(RemoteError(host: "api.github.example", reason: .unreachable))
+    }
+}
