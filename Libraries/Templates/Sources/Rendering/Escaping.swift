@@ -73,7 +73,8 @@ extension HTML {
     }
 
     /// Appends one component of a URL. All characters except the unreserved ones of RFC 3986 (section 2.3) are
-    /// percent-encoded, so a value can end neither its component nor the attribute.
+    /// percent-encoded, so a value cannot end the attribute, and ends its component only if it is `.` or `..`: these
+    /// remove a segment of a path, even percent-encoded.
     mutating func append(percentEncoding component: Span<UInt8>) {
         for index in component.indices {
             let byte = component[index]
