@@ -124,7 +124,9 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `adding many items has the same result as adding each`(atOnce: Bool) async throws {
+    func `every page is right after a load of many items, at once or in parts, and after deletions`(atOnce: Bool)
+        async throws
+    {
         let store = try Storage.inMemory().songStore
         var random = SeededGenerator(seed: 7)
         let drafts = try (1...3_000).map { _ in try draft(&random) }
