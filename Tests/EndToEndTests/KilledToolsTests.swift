@@ -1,6 +1,7 @@
 import Foundation
 import HTMLTesting
 import ProgramTesting
+import Storage
 import Testing
 
 /// `backup` and `restore` are killed before each call that changes a name or waits for the disk. strace kills them.
@@ -95,14 +96,12 @@ struct KilledToolsTests {
         _ = try await browser.visit("/text/edit").fill("Text", with: text).submit("Save")
     }
 
-    /// Returns the text and the first songs that a start serves.
+    /// Returns the text and the first songs that a start finds.
     private func content(of data: String) async throws -> (text: String, songs: [String]) {
-        let flipside = try FlipsideProcess(serving: data, ["--access-log", "off"])
-        let browser = Browser(host: "127.0.0.1", port: try await flipside.port())
-        let text = try await browser.visit("/text").one("#text .text").text
-        let songs = try await browser.visit("/songs").all(".media-title").map(\.text)
-        flipside.send(SIGTERM)
-        _ = await flipside.outcome()
+        let storage = try Storage.open(at: data)
+        let text = try await storage.textStore.load().text
+        let songs = try await storage.songStore.load().firstPage.items.map(\.name)
+        try storage.close()
         return (text, songs)
     }
 
