@@ -2,7 +2,6 @@
 ///
 /// Safety:
 /// - It cannot be copied, so no other value writes to its memory, which is allocated in `init` and freed in `deinit`.
-///   Borrowed memory is freed by its owner, which ends the life of the buffer first (`View.rendered`).
 /// - `start <= next <= end`, the bounds of the memory: each write makes room for all bytes that it stores, and advances
 ///   `next` by at most that number.
 /// - All bytes before `next` are initialized, and no others are read.
@@ -10,26 +9,15 @@
     @usableFromInline var start: UnsafeMutableRawPointer
     @usableFromInline var next: UnsafeMutableRawPointer
     @usableFromInline var end: UnsafeMutableRawPointer
-    /// The start of the borrowed memory, even after the buffer has outgrown it.
-    @usableFromInline let lent: UnsafeMutableRawPointer?
 
     init(capacity: Int) {
         start = .allocate(byteCount: capacity, alignment: 1)
         next = start
         end = start + capacity
-        lent = nil
-    }
-
-    /// - Parameter memory: The memory to write to until it is full.
-    @inlinable init(lent memory: UnsafeMutableRawPointer, capacity: Int) {
-        start = memory
-        next = memory
-        end = memory + capacity
-        lent = memory
     }
 
     @inlinable deinit {
-        if start != lent { start.deallocate() }
+        start.deallocate()
     }
 
     /// The number of bytes written.
@@ -113,7 +101,7 @@
         let capacity = max(2 * (end - start), used + count)
         let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 1)
         larger.copyMemory(from: start, byteCount: used)
-        if start != lent { start.deallocate() }
+        start.deallocate()
         start = larger
         next = larger + used
         end = larger + capacity

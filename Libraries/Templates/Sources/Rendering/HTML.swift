@@ -9,11 +9,6 @@ public struct HTML: ~Copyable {
         buffer = ByteBuffer(capacity: max(0, capacity))
     }
 
-    /// - Parameter memory: The memory to write to until it is full; it has `capacity` bytes.
-    @inlinable init(lent memory: UnsafeMutableRawPointer, capacity: Int) {
-        buffer = ByteBuffer(lent: memory, capacity: capacity)
-    }
-
     /// A copy of the bytes written so far, always well-formed UTF-8.
     public var bytes: [UInt8] {
         buffer.bytes
@@ -57,22 +52,11 @@ extension Optional where Wrapped: View {
 
 extension View {
     /// The bytes of the view's markup, always well-formed UTF-8.
-    ///
-    /// It is rendered into the memory of the array, so a view within the expected capacity is not copied.
-    ///
     /// - Parameter capacity: The bytes to allocate at once.
     @inlinable public func rendered(reservingCapacity capacity: Int = 8192) -> [UInt8] {
-        var outgrown: [UInt8]?
-        let bytes = [UInt8](unsafeUninitializedCapacity: max(1, capacity)) { memory, count in
-            guard let start = UnsafeMutableRawPointer(memory.baseAddress) else { return }
-            var html = HTML(lent: start, capacity: memory.count)
-            render(into: &html)
-            // Safe: a view may replace this HTML by another one and keep this one. But only one HTML has borrowed this
-            // memory; it is checked here, and its life ends before that of the memory.
-            precondition(html.buffer.lent == start)
-            if html.buffer.start == start { count = html.buffer.count } else { outgrown = html.buffer.bytes }
-        }
-        return outgrown ?? bytes
+        var html = HTML(reservingCapacity: capacity)
+        render(into: &html)
+        return html.bytes
     }
 }
 

@@ -29,10 +29,6 @@ import Testing
         }
     }
 
-    @Test func `a view may begin again`() {
-        #expect(FreshStart().rendered(reservingCapacity: 64) == Array("<b></b>".utf8))
-    }
-
     @Test func `a rendered view is written into many pages, unchanged`() {
         let view = RenderedView(Lines(text: "Simon & Garfunkel"))
         #expect(view.rendered() == Lines(text: "Simon & Garfunkel").rendered())
@@ -48,17 +44,6 @@ import Testing
                 text.writeText(to: &html)
                 html.write(markup: "</p>")
             }
-        }
-    }
-
-    /// Replaces the output for a while, and then restores it.
-    private struct FreshStart: View {
-        func render(into html: inout HTML) {
-            var other = HTML()
-            swap(&html, &other)
-            html.write(markup: "<i></i>")
-            swap(&html, &other)
-            html.write(markup: "<b></b>")
         }
     }
 }
