@@ -36,16 +36,16 @@ package struct LiveController: Sendable {
     /// Opens an event stream.
     /// - Parameters:
     ///   - seen: The revisions that the page shows; a client that reconnects sends later ones.
-    ///   - isWelcome: Whether the client may continue to receive events; `nil` if every client may.
+    ///   - isAuthorized: Whether the client may continue to receive events; `nil` if every client may.
     package func stream(
         seen: String?,
-        isWelcome: (@Sendable () async -> Bool)?,
+        isAuthorized: (@Sendable () async -> Bool)?,
         _ request: Request,
         in context: RequestContext
     ) async throws -> Response {
         let regions = try await personalRegions(of: context.visitor)
         let seen = request.lastEventID ?? seen
-        return .eventStream(feed.stream(seen: seen, personal: regions, isWelcome: isWelcome))
+        return .eventStream(feed.stream(seen: seen, personal: regions, isAuthorized: isAuthorized))
     }
 
     private func personalRegions(of visitor: VisitorID?) async throws -> LiveRegions? {

@@ -17,11 +17,11 @@ package struct LiveFeed: Sendable {
     /// - Parameters:
     ///   - seen: The revisions that the client shows: the last event id that it received, or the revisions on its page.
     ///   - personal: The visitor's own regions, which live as long as the stream.
-    ///   - isWelcome: Whether the client may continue to receive events; `nil` if every client may.
+    ///   - isAuthorized: Whether the client may continue to receive events; `nil` if every client may.
     package func stream(
         seen: String?,
         personal: LiveRegions? = nil,
-        isWelcome: (@Sendable () async -> Bool)? = nil
+        isAuthorized: (@Sendable () async -> Bool)? = nil
     ) -> EventStream {
         let cursor = LiveCursor(
             epoch: epoch,
@@ -30,7 +30,7 @@ package struct LiveFeed: Sendable {
             seen: SeenRevisions(seen, epoch: epoch)
         )
         let channels = [shared.channel] + (personal.map { [$0.channel] } ?? [])
-        return EventStream(channels: channels, cursor: cursor, isWelcome: isWelcome)
+        return EventStream(channels: channels, cursor: cursor, isAuthorized: isAuthorized)
     }
 }
 

@@ -191,7 +191,7 @@ import ViewModels
                     var request = request
                     request.head.headerFields[.cookie] = cookie
                     let context = RequestContext(request, isSignedIn: false, wantsJSON: false)
-                    return try await controller.stream(seen: seen, isWelcome: nil, request, in: context)
+                    return try await controller.stream(seen: seen, isAuthorized: nil, request, in: context)
                 }
             )
             let first = try #require(try await browser.listen("/live").next())

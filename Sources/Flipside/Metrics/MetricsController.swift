@@ -56,7 +56,7 @@ struct MetricsController: Sendable {
             "flipside_connections_refused_total",
             .counter,
             "Connections refused because a limit was reached.",
-            statistics.refusedConnectionCount
+            statistics.refusalCount
         )
         text.add(
             "flipside_event_streams_open",

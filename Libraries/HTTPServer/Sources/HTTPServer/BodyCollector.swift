@@ -1,5 +1,5 @@
-/// The room for the content of all requests under way, shared by the connections of a server.
-struct BodyRoom: Sendable {
+/// The budgets for the content of all requests under way, shared by the connections of a server.
+struct BodyBudgets: Sendable {
     /// The memory for complete content.
     let memory: ByteBudget
     /// The disk space for unfinished content.
@@ -7,14 +7,14 @@ struct BodyRoom: Sendable {
     /// The number of bytes of unfinished content in the memory of each connection.
     let bufferSize: Int
     /// The time that complete content waits for memory.
-    let patience: Duration
+    let memoryWait: Duration
     let defaultLimit: Int
 
     init(_ configuration: ServerConfiguration) {
         memory = ByteBudget(configuration.bodyMemoryLimit)
         disk = ByteBudget(configuration.bodyDiskLimit, forClients: 8)
         bufferSize = configuration.bodyBufferSize
-        patience = configuration.bodyPatience
+        memoryWait = configuration.bodyMemoryWait
         defaultLimit = configuration.bodyLimit
     }
 }
@@ -25,7 +25,7 @@ struct BodyRoom: Sendable {
 /// is on disk. The server decides how long complete content stays, so it is in memory, of which there is enough for
 /// many requests at a time. Short content counts as a part of its connection.
 struct BodyCollector {
-    private let room: BodyRoom
+    private let budgets: BodyBudgets
     private let memory: ByteBudget.Share
     private let disk: ByteBudget.Share
     private(set) var byteCount = 0
@@ -36,10 +36,10 @@ struct BodyCollector {
     /// - Parameters:
     ///   - memory: The share that the complete content is counted in.
     ///   - client: The client that the unfinished content counts against; `nil` for one without a limit of its own.
-    init(room: BodyRoom, memory: ByteBudget.Share, client: ClientAddress? = nil) {
-        self.room = room
+    init(budgets: BodyBudgets, memory: ByteBudget.Share, client: ClientAddress? = nil) {
+        self.budgets = budgets
         self.memory = memory
-        disk = room.disk.share(of: client)
+        disk = budgets.disk.share(of: client)
     }
 
     /// Adds the next part.
@@ -47,14 +47,14 @@ struct BodyCollector {
     mutating func add(_ part: [UInt8], isLast: Bool) async throws(RequestError) {
         byteCount += part.count
         if bytes.isEmpty { bytes = part } else { bytes += part }
-        if bytes.count > room.bufferSize, !isLast { try await moveToDisk() }
+        if bytes.count > budgets.bufferSize, !isLast { try await moveToDisk() }
     }
 
     /// Returns the whole content, as soon as there is enough memory for it.
     mutating func finish() async throws(RequestError) -> [UInt8] {
-        if byteCount > room.bufferSize, !memory.take(byteCount) {
+        if byteCount > budgets.bufferSize, !memory.take(byteCount) {
             try await moveToDisk()
-            guard await memory.take(byteCount, within: room.patience) else { throw .overloaded }
+            guard await memory.take(byteCount, within: budgets.memoryWait) else { throw .overloaded }
         }
         guard let file else { return bytes }
         do throws(SystemError) {

@@ -30,9 +30,9 @@ public final class ByteBudget: Sendable {
         /// Takes more bytes as soon as the budget has that many left.
         ///
         /// It looks again from time to time, because holders that are worth waiting for end within milliseconds.
-        /// - Returns: false if the budget had too few left for as long as `patience`, or if the task was cancelled.
-        func take(_ more: Int, within patience: Duration) async -> Bool {
-            let deadline = ContinuousClock.now + patience
+        /// - Returns: false if the budget had too few left for as long as `wait`, or if the task was cancelled.
+        func take(_ more: Int, within wait: Duration) async -> Bool {
+            let deadline = ContinuousClock.now + wait
             while !take(more) {
                 guard ContinuousClock.now < deadline, (try? await Task.sleep(for: .milliseconds(20))) != nil else {
                     return false

@@ -102,7 +102,7 @@ struct ConnectionBody: Sendable {
     let requestNumber: Int
     /// The value of `Content-Length`.
     let announcedLength: Int?
-    let room: BodyRoom
+    let budgets: BodyBudgets
     /// The memory for the collected content. The connection keeps it until the response.
     let memory: ByteBudget.Share
     /// The client that the content counts against; `nil` for one without a limit of its own.
@@ -110,9 +110,9 @@ struct ConnectionBody: Sendable {
 
     /// Returns the whole content.
     func collect(upTo limit: Int?) async throws(RequestError) -> [UInt8] {
-        let limit = min(limit ?? room.defaultLimit, room.memory.limit)
+        let limit = min(limit ?? budgets.defaultLimit, budgets.memory.limit)
         if let announcedLength, announcedLength > limit { throw .contentTooLarge }
-        var collector = BodyCollector(room: room, memory: memory, client: client)
+        var collector = BodyCollector(budgets: budgets, memory: memory, client: client)
         while let part = try await next() {
             let byteCount = collector.byteCount + part.count
             guard byteCount <= limit else { throw .contentTooLarge }

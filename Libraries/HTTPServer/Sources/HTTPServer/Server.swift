@@ -163,7 +163,7 @@ final class Service: Sendable {
     let logger: Logger
     let responder: any Responder
     let statistics: ServerStatistics
-    let bodyRoom: BodyRoom
+    let bodyBudgets: BodyBudgets
     let unsentResponses: UnsentResponses
     /// The end of every response head: the lines of the common fields, and the empty line.
     let headEnd: [UInt8]
@@ -178,7 +178,7 @@ final class Service: Sendable {
         self.logger = logger
         self.responder = responder
         self.statistics = statistics
-        bodyRoom = BodyRoom(configuration)
+        bodyBudgets = BodyBudgets(configuration)
         unsentResponses = UnsentResponses(limit: configuration.responseMemoryLimit)
         headEnd = ResponseHead.lines(of: responder.commonFields) + Array("\r\n".utf8)
     }

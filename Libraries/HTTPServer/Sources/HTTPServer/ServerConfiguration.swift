@@ -13,12 +13,12 @@ public struct ServerConfiguration: Sendable {
     /// writes longer content to disk.
     public var bodyBufferSize = 4 << 10
     /// The memory for the complete content of all requests under way, in bytes. With more of it, requests wait for
-    /// `bodyPatience`, and are then refused with 503. No content can be longer.
+    /// `bodyMemoryWait`, and are then refused with 503. No content can be longer.
     public var bodyMemoryLimit = 8 << 20
     /// The disk space for the unfinished content of all requests under way, in bytes. More is refused with 503.
     public var bodyDiskLimit = 256 << 20
     /// The time that complete content waits for memory.
-    public var bodyPatience: Duration = .seconds(5)
+    public var bodyMemoryWait: Duration = .seconds(5)
     /// The memory for all responses whose clients do not read, in bytes. Beyond it, the client that takes most of it
     /// loses the connection that has accepted nothing for longest.
     public var responseMemoryLimit = 16 << 20

@@ -33,7 +33,7 @@ public final class ServerStatistics: Sendable {
     }
 
     /// The number of connections, and of requests of a proxy's clients, that were refused with 503.
-    public var refusedConnectionCount: Int {
+    public var refusalCount: Int {
         refused.load(ordering: .relaxed)
     }
 

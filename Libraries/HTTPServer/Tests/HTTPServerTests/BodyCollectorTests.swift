@@ -7,17 +7,17 @@ import Testing
     private let part = Array(repeating: UInt8(ascii: "x"), count: 1000)
 
     /// - Parameter configure: Changes limits of 1,500 bytes in a buffer, and 100,000 bytes of memory.
-    private func room(_ configure: (inout ServerConfiguration) -> Void = { _ in }) -> BodyRoom {
+    private func budgets(_ configure: (inout ServerConfiguration) -> Void = { _ in }) -> BodyBudgets {
         var configuration = ServerConfiguration()
         configuration.bodyBufferSize = 1500
         configuration.bodyMemoryLimit = 100_000
-        configuration.bodyPatience = .zero
+        configuration.bodyMemoryWait = .zero
         configure(&configuration)
-        return BodyRoom(configuration)
+        return BodyBudgets(configuration)
     }
 
-    private func collect(_ parts: [[UInt8]], isAnnounced: Bool, in room: BodyRoom) async throws -> [UInt8] {
-        var collector = BodyCollector(room: room, memory: room.memory.share())
+    private func collect(_ parts: [[UInt8]], isAnnounced: Bool, in budgets: BodyBudgets) async throws -> [UInt8] {
+        var collector = BodyCollector(budgets: budgets, memory: budgets.memory.share())
         for (index, part) in parts.enumerated() {
             try await collector.add(part, isLast: isAnnounced && index == parts.count - 1)
         }
@@ -27,25 +27,25 @@ import Testing
     @Test(arguments: [0, 1, 2, 3, 40], [false, true])
     func `content comes back whole, however long it is`(partCount: Int, isAnnounced: Bool) async throws {
         let parts = (0..<partCount).map { number in Array(repeating: UInt8(number), count: 1000) }
-        #expect(try await collect(parts, isAnnounced: isAnnounced, in: room()) == parts.flatMap(\.self))
+        #expect(try await collect(parts, isAnnounced: isAnnounced, in: budgets()) == parts.flatMap(\.self))
     }
 
     @Test func `content waits for its client on disk, and there is a limit for all of it`() async throws {
-        let room = room { $0.bodyDiskLimit = 100_000 }
-        var waiting = BodyCollector(room: room, memory: room.memory.share())
+        let budgets = budgets { $0.bodyDiskLimit = 100_000 }
+        var waiting = BodyCollector(budgets: budgets, memory: budgets.memory.share())
         try await waiting.add(part + part, isLast: false)
         // A file counts for its descriptor too, so there is no room for a second one.
         await #expect(throws: RequestError.overloaded) {
-            try await collect([part, part, part], isAnnounced: true, in: room)
+            try await collect([part, part, part], isAnnounced: true, in: budgets)
         }
         #expect(try await waiting.finish() == part + part)
     }
 
     @Test func `unfinished content of one client leaves room for that of others`() async throws {
-        let room = room { $0.bodyDiskLimit = 800_000 }
+        let budgets = budgets { $0.bodyDiskLimit = 800_000 }
         let clients = ["203.0.113.1", "203.0.113.2"].compactMap { IPAddress($0).map(ClientAddress.init) }
         func collector(of client: ClientAddress) -> BodyCollector {
-            BodyCollector(room: room, memory: room.memory.share(), client: client)
+            BodyCollector(budgets: budgets, memory: budgets.memory.share(), client: client)
         }
         var (first, second, other) = (collector(of: clients[0]), collector(of: clients[0]), collector(of: clients[1]))
         try await first.add(part + part, isLast: false)
@@ -55,21 +55,21 @@ import Testing
     }
 
     @Test func `content that arrives at once needs no disk`() async throws {
-        let room = room { $0.bodyDiskLimit = 0 }
-        #expect(try await collect([part], isAnnounced: false, in: room) == part)
-        #expect(try await collect([part + part], isAnnounced: true, in: room) == part + part)
+        let budgets = budgets { $0.bodyDiskLimit = 0 }
+        #expect(try await collect([part], isAnnounced: false, in: budgets) == part)
+        #expect(try await collect([part + part], isAnnounced: true, in: budgets) == part + part)
     }
 
     @Test func `complete content waits for memory, and is refused if there is none`() async throws {
-        let room = room { $0.bodyMemoryLimit = 2500 }
-        var earlier: ByteBudget.Share? = room.memory.share()
+        let budgets = budgets { $0.bodyMemoryLimit = 2500 }
+        var earlier: ByteBudget.Share? = budgets.memory.share()
         #expect(earlier?.take(1000) == true)
         await #expect(throws: RequestError.overloaded) {
-            try await collect([part + part], isAnnounced: true, in: room)
+            try await collect([part + part], isAnnounced: true, in: budgets)
         }
-        let patient = self.room {
+        let patient = self.budgets {
             $0.bodyMemoryLimit = 2500
-            $0.bodyPatience = .seconds(60)
+            $0.bodyMemoryWait = .seconds(60)
         }
         earlier = patient.memory.share()
         #expect(earlier?.take(1000) == true)
@@ -95,7 +95,7 @@ import Testing
             responder,
             configure: {
                 $0.bodyMemoryLimit = 10_000
-                $0.bodyPatience = .zero
+                $0.bodyMemoryWait = .zero
             }
         ) { server in
             let first = try RawConnection(to: server.address)

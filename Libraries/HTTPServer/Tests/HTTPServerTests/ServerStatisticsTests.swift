@@ -17,7 +17,7 @@ import Testing
             let third = try RawConnection(to: server.address)
             #expect(try await third.receiveAll().contains(" 503 "))
             #expect(statistics.acceptedConnectionCount == 3)
-            #expect(statistics.refusedConnectionCount == 1)
+            #expect(statistics.refusalCount == 1)
         }
         #expect(statistics.openConnectionCount == 0)
     }

@@ -137,8 +137,9 @@ final class Connection {
                 reader: LoopBound(reader, thread: quota.loop.thread),
                 requestNumber: reader.requestNumber,
                 announcedLength: length,
-                room: service.bodyRoom,
-                memory: service.bodyRoom.memory.share(),
+                budgets: service.bodyBudgets,
+                // Without a client, because the server decides how long complete content stays.
+                memory: service.bodyBudgets.memory.share(),
                 client: client
             )
         )

@@ -10,22 +10,22 @@ import HTTPTypes
 public struct EventStream: Sendable {
     let channels: [EventChannel]
     let cursor: any EventCursor
-    let isWelcome: (@Sendable () async -> Bool)?
+    let isAuthorized: (@Sendable () async -> Bool)?
 
     /// Creates a stream.
     /// - Parameters:
     ///   - channels: The channels that announce news to the cursor.
     ///   - cursor: The source of the client's events.
-    ///   - isWelcome: A check before each heartbeat whether the client may still receive the stream, or `nil` to always
+    ///   - isAuthorized: A check before each heartbeat whether the client may still receive the stream, or `nil` to always
     ///     allow it.
     public init(
         channels: [EventChannel],
         cursor: some EventCursor,
-        isWelcome: (@Sendable () async -> Bool)? = nil
+        isAuthorized: (@Sendable () async -> Bool)? = nil
     ) {
         self.channels = channels
         self.cursor = cursor
-        self.isWelcome = isWelcome
+        self.isAuthorized = isAuthorized
     }
 }
 

@@ -145,7 +145,7 @@ extension OpenEventStream {
     private func keepAlive() async -> Bool {
         if isBlocked, socket.poller.now >= stallDeadline { return false }
         guard socket.poller.now >= nextHeartbeat else { return true }
-        guard await stream.isWelcome?() != false else { return false }
+        guard await stream.isAuthorized?() != false else { return false }
         scheduleHeartbeat()
         guard !isBlocked, !isOver else { return !isOver }
         offer(Self.comment)

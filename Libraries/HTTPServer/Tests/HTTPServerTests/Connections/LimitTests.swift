@@ -74,7 +74,7 @@ import Testing
             let refusal = try await proxy.receiveResponse()
             #expect(refusal.status == 503)
             #expect(refusal["retry-after"] == "5")
-            #expect(statistics.refusedConnectionCount == 1)
+            #expect(statistics.refusalCount == 1)
             for other in ["2001:db8:0:1::1", "192.0.2.1"] {
                 try await proxy.send(Self.request(for: other))
                 #expect(try await proxy.receiveResponse().status == 200)

@@ -96,15 +96,15 @@ import Testing
     }
 
     @Test func `a client that is no longer allowed is disconnected at the next heartbeat`() async throws {
-        let isWelcome = Mutex(true)
-        let stream = EventStream(channels: [], cursor: Silence()) { isWelcome.withLock { $0 } }
+        let isAuthorized = Mutex(true)
+        let stream = EventStream(channels: [], cursor: Silence()) { isAuthorized.withLock { $0 } }
         try await withServer(
             TestResponder { _ in .eventStream(stream) },
             configure: { $0.heartbeat = .milliseconds(20) }
         ) {
             let client = try await listen(to: $0)
             _ = try await client.receive(until: ":\n:\n")
-            isWelcome.withLock { $0 = false }
+            isAuthorized.withLock { $0 = false }
             _ = try await client.receiveAll()
         }
     }
