@@ -70,10 +70,12 @@ export function followVisitor(region) {
  *  message beside it. */
 export function offerNews(list, message, show, label) {
     const news = list.closest("main").querySelector(".list-news") ?? document.createElement("p");
+    const words = document.createElement("span");
     const offer = button(label ?? "Show the changes", show);
     news.className = "list-news";
+    words.textContent = label ? "" : message;
     offer.classList.add("small");
-    news.replaceChildren(label ? "" : message, offer);
+    news.replaceChildren(words, offer);
     if (news.nextElementSibling !== list) list.before(news);
     // Many screen readers are silent about a status that is new on the page.
     announce(`${message}.`);
