@@ -34,25 +34,18 @@ package struct SettingsController: PersonalRegionProvider {
     /// Saves the settings, and shows them.
     package func change(_ request: Request, in context: RequestContext) async throws -> Response {
         let form = try await request.form(of: SettingsFormField.self)
-        let token = form.text(of: .gitHubToken)
-        let typed = SettingsInput(
+        let input = SettingsInput(
             githubName: form.text(of: .gitHubName),
-            hasToken: token?.isEmpty == false,
+            githubToken: form.text(of: .gitHubToken),
             removesToken: form[.removesToken]?.string == "yes",
             pageSize: form.text(of: .pageSize),
             theme: form.text(of: .theme)
         )
         let visitor = try await visitors.visitor(context.visitor)
         do {
-            try await visitor.changeSettings(
-                githubName: typed.githubName,
-                githubToken: token,
-                removesToken: typed.removesToken,
-                pageSize: typed.pageSize,
-                theme: typed.theme
-            )
+            try await visitor.changeSettings(input)
         } catch let error as SettingsError {
-            let page = SettingsViewModel(await visitor.state, refused: typed, because: error)
+            let page = SettingsViewModel(await visitor.state, refused: input, because: error)
             return pages.show(page, status: .unprocessableContent, in: context)
         }
         let saved = await visitor.state
@@ -60,7 +53,7 @@ package struct SettingsController: PersonalRegionProvider {
         let isChosenInList = form[.returnURL]?.string == Route.repositories().url
         var response = pages.seeOther(isChosenInList ? .repositories() : .settings(isSaved: true))
         try response.remember(saved.settings.theme, in: context)
-        // A new visitor who leaves the settings as they are has nothing to be remembered for.
+        // No cookie for a visitor who has saved nothing.
         return saved.revision == 0 ? response : try response.remembering(visitor.id, in: context)
     }
 }

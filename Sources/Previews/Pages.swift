@@ -90,7 +90,7 @@ extension Preview {
                     placeholder.visitor,
                     refused: SettingsInput(
                         githubName: placeholder.words("octo cat"),
-                        hasToken: true,
+                        githubToken: "ghp token",
                         removesToken: true,
                         pageSize: placeholder.words("7"),
                         theme: placeholder.words("purple")

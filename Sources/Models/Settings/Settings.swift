@@ -25,25 +25,14 @@ package struct Settings: Sendable, Equatable {
         self.theme = theme
     }
 
-    /// Creates settings from the contents of form fields. A missing field (`nil`) leaves its setting as it is in `old`.
-    /// - Parameters:
-    ///   - githubName: The user name. A blank field removes the name.
-    ///   - githubToken: The token. A blank field keeps the old one, because forms never contain it.
-    ///   - removesToken: Whether to remove the old token. A token that is typed as well replaces it.
+    /// Creates settings from a form. A missing field leaves its setting as it is in `old`.
     /// - Throws: The errors of all fields.
-    package init(
-        githubName: String?,
-        githubToken: String?,
-        removesToken: Bool,
-        pageSize: String?,
-        theme: String?,
-        from old: Settings
-    ) throws(SettingsError) {
-        let name = Result { () throws(GitHubNameError) in try Self.name(githubName, default: old.githubName) }
-        let kept = removesToken ? nil : old.githubToken
-        let token = Result { () throws(GitHubTokenError) in try Self.token(githubToken, default: kept) }
-        let size = pageSize.map { text in Self.pageSizes.first { "\($0)" == text.trimmed } } ?? old.pageSize
-        let theme = theme.map { Theme(rawValue: $0.trimmed) } ?? old.theme
+    package init(_ input: SettingsInput, from old: Settings) throws(SettingsError) {
+        let name = Result { () throws(GitHubNameError) in try Self.name(input.githubName, default: old.githubName) }
+        let kept = input.removesToken ? nil : old.githubToken
+        let token = Result { () throws(GitHubTokenError) in try Self.token(input.githubToken, default: kept) }
+        let size = input.pageSize.map { text in Self.pageSizes.first { "\($0)" == text.trimmed } } ?? old.pageSize
+        let theme = input.theme.map { Theme(rawValue: $0.trimmed) } ?? old.theme
         guard case .success(let name) = name, case .success(let token) = token, let size, let theme else {
             throw SettingsError(
                 githubName: name.failure,
@@ -63,6 +52,32 @@ package struct Settings: Sendable, Equatable {
     private static func token(_ typed: String?, default kept: GitHubToken?) throws(GitHubTokenError) -> GitHubToken? {
         guard let typed, !typed.trimmed.isEmpty else { return kept }
         return try GitHubToken(typed)
+    }
+}
+
+/// The contents of the form; `nil` for a missing field.
+package struct SettingsInput: Sendable, Equatable {
+    /// The user name. A blank field removes the name.
+    package var githubName: String?
+    /// The token. A blank field keeps the old one, because forms never contain it.
+    package var githubToken: String?
+    /// Whether to remove the old token. A token that is typed as well replaces it.
+    package var removesToken: Bool
+    package var pageSize: String?
+    package var theme: String?
+
+    package init(
+        githubName: String? = nil,
+        githubToken: String? = nil,
+        removesToken: Bool = false,
+        pageSize: String? = nil,
+        theme: String? = nil
+    ) {
+        self.githubName = githubName
+        self.githubToken = githubToken
+        self.removesToken = removesToken
+        self.pageSize = pageSize
+        self.theme = theme
     }
 }
 

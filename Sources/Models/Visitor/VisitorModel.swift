@@ -37,26 +37,10 @@ package final class VisitorModel: ObservableModel {
         try await save(Profile(firstName: firstName, lastName: lastName))
     }
 
-    /// Saves the settings from the contents of form fields, then announces the change. A missing field (`nil`) leaves
-    /// its setting as it is, and so does an empty token, unless the token is to be removed.
+    /// Saves the settings from the contents of a form, then announces the change.
     /// - Throws: `SettingsError` with the errors of all fields, and the store's errors; the state is unchanged then.
-    package nonisolated func changeSettings(
-        githubName: String?,
-        githubToken: String?,
-        removesToken: Bool,
-        pageSize: String?,
-        theme: String?
-    ) async throws {
-        try await change { settings in
-            try Settings(
-                githubName: githubName,
-                githubToken: githubToken,
-                removesToken: removesToken,
-                pageSize: pageSize,
-                theme: theme,
-                from: settings
-            )
-        }
+    package nonisolated func changeSettings(_ input: SettingsInput) async throws {
+        try await change { settings in try Settings(input, from: settings) }
     }
 
     private func save(greetingName name: Name?) async throws {

@@ -25,8 +25,6 @@ package struct SettingsViewModel: SettingsView, PageContent, Equatable {
         let settings = visitor.settings
         let current = SettingsInput(
             githubName: settings.githubName?.text,
-            hasToken: false,
-            removesToken: false,
             pageSize: "\(settings.pageSize)",
             theme: settings.theme.rawValue
         )
@@ -37,13 +35,9 @@ package struct SettingsViewModel: SettingsView, PageContent, Equatable {
     /// The page after a refusal, with the input in the form, except the token.
     package init(_ visitor: VisitorState, refused typed: SettingsInput, because error: SettingsError) {
         // The form of the stars has the user only.
-        let input = SettingsInput(
-            githubName: typed.githubName,
-            hasToken: typed.hasToken,
-            removesToken: typed.removesToken,
-            pageSize: typed.pageSize ?? "\(visitor.settings.pageSize)",
-            theme: typed.theme ?? visitor.settings.theme.rawValue
-        )
+        var input = typed
+        input.pageSize = typed.pageSize ?? "\(visitor.settings.pageSize)"
+        input.theme = typed.theme ?? visitor.settings.theme.rawValue
         self.init(input, of: visitor, isSaved: false, error: error)
     }
 
@@ -100,7 +94,7 @@ extension SettingsViewModel {
                 "Optional. With a token, GitHub allows 5,000 requests an hour instead of 60."
                 + " A token without permissions is enough. It is never shown again."
             token.error = error?.githubToken?.message
-            if error != nil, token.error == nil, input.hasToken {
+            if error != nil, token.error == nil, input.githubToken?.isEmpty == false {
                 token.error = "Enter the token again, as it is never shown."
             }
             pageSize = ChoiceFieldViewModel(
@@ -130,24 +124,6 @@ extension SettingsViewModel {
                 theme.hasFocus = true
             }
         }
-    }
-}
-
-/// The content of the sent form; `nil` for a missing field. It has no token, because no page may show it.
-package struct SettingsInput: Sendable, Equatable {
-    package let githubName: String?
-    /// Whether a token was typed.
-    package let hasToken: Bool
-    package let removesToken: Bool
-    package let pageSize: String?
-    package let theme: String?
-
-    package init(githubName: String?, hasToken: Bool, removesToken: Bool, pageSize: String?, theme: String?) {
-        self.githubName = githubName
-        self.hasToken = hasToken
-        self.removesToken = removesToken
-        self.pageSize = pageSize
-        self.theme = theme
     }
 }
 

@@ -20,14 +20,14 @@ import Testing
         pageSize: String? = "20",
         theme: String? = "light"
     ) throws(SettingsError) -> Settings {
-        try Settings(
+        let input = SettingsInput(
             githubName: name,
             githubToken: token,
             removesToken: removesToken,
             pageSize: pageSize,
-            theme: theme,
-            from: old
+            theme: theme
         )
+        return try Settings(input, from: old)
     }
 
     @Test func `typed settings are saved`() throws {

@@ -34,11 +34,7 @@ import Testing
         let model = try await model()
         try await model.changeProfile(firstName: "Ada", lastName: "Lovelace")
         try await model.changeSettings(
-            githubName: "ada",
-            githubToken: "ghp_1",
-            removesToken: false,
-            pageSize: "50",
-            theme: "dark"
+            SettingsInput(githubName: "ada", githubToken: "ghp_1", pageSize: "50", theme: "dark")
         )
         var state = await model.state
         #expect(state.revision == 2)
@@ -48,23 +44,13 @@ import Testing
         #expect(state.settings == settings)
 
         try await model.changeSettings(
-            githubName: "grace",
-            githubToken: "",
-            removesToken: false,
-            pageSize: "50",
-            theme: "dark"
+            SettingsInput(githubName: "grace", githubToken: "", pageSize: "50", theme: "dark")
         )
         state = await model.state
         #expect(state.settings.githubName?.text == "grace")
         #expect(state.settings.githubToken == token)
 
-        try await model.changeSettings(
-            githubName: "grace",
-            githubToken: nil,
-            removesToken: true,
-            pageSize: nil,
-            theme: nil
-        )
+        try await model.changeSettings(SettingsInput(githubName: "grace", removesToken: true))
         #expect(await model.state.settings.githubToken == nil)
     }
 
@@ -72,11 +58,7 @@ import Testing
         let model = try await model()
         await #expect(throws: SettingsError(githubName: .misplacedHyphen, isThemeUnknown: true)) {
             try await model.changeSettings(
-                githubName: "a--b",
-                githubToken: "good",
-                removesToken: false,
-                pageSize: "10",
-                theme: "pink"
+                SettingsInput(githubName: "a--b", githubToken: "good", pageSize: "10", theme: "pink")
             )
         }
         #expect(await model.state == VisitorState())
@@ -98,13 +80,7 @@ import Testing
             try await model.changeProfile(firstName: "Lost", lastName: "Too")
         }
         await #expect(throws: FailingVisitorStore.DiskFull.self) {
-            try await model.changeSettings(
-                githubName: "lost",
-                githubToken: nil,
-                removesToken: false,
-                pageSize: nil,
-                theme: nil
-            )
+            try await model.changeSettings(SettingsInput(githubName: "lost"))
         }
         #expect(await model.state.revision == 3)
         #expect(await model.state.greetingName?.text == "kept")
@@ -131,11 +107,7 @@ import Testing
         let model = try await Visitors(store: store).visitor(nil)
         @Sendable func change(_ name: String?, token: String?, removing: Bool, theme: String?) async throws {
             try await model.changeSettings(
-                githubName: name,
-                githubToken: token,
-                removesToken: removing,
-                pageSize: nil,
-                theme: theme
+                SettingsInput(githubName: name, githubToken: token, removesToken: removing, theme: theme)
             )
         }
         async let first: Void = change("octocat", token: "secret", removing: false, theme: nil)
