@@ -3,8 +3,6 @@ package import Models
 /// The content of a response, part by part as it arrives. A part has about 64 KiB at most, and memory holds no more
 /// than the current part and the next.
 ///
-///     for try await part in response.content { try file.write(part) }
-///
 /// Content has one reader: each part is delivered once.
 package final class RemoteContent: Sendable {
     private let transfer: HTTPTransfer
@@ -48,23 +46,4 @@ package final class RemoteContent: Sendable {
 
     /// The least number of bytes between two reports. Each report may reach every open page.
     private static let progressStep = 64 << 10
-}
-
-extension RemoteContent: AsyncSequence {
-    /// An iterator over the parts.
-    package struct AsyncIterator: AsyncIteratorProtocol {
-        fileprivate let content: RemoteContent
-
-        package func next() async throws(RemoteError) -> [UInt8]? {
-            try await content.next()
-        }
-
-        package func next(isolation actor: isolated (any Actor)?) async throws(RemoteError) -> [UInt8]? {
-            try await content.next()
-        }
-    }
-
-    package func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(content: self)
-    }
 }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A source of songs or movies whose responses, and their times, a test decides.
 package actor PostedCatalogue: CatalogueSource {
-    private typealias Answer = Result<SourceAnswer, RemoteError>
+    private typealias Answer = Result<SourceResponse, RemoteError>
 
     package nonisolated let address = "https://catalogue.example/all"
     package nonisolated let host = "catalogue.example"
@@ -18,7 +18,7 @@ package actor PostedCatalogue: CatalogueSource {
     package func fetch(
         unless known: SourceValidators?,
         reporting progress: @escaping @Sendable (Int) async -> Void
-    ) async throws(RemoteError) -> SourceAnswer {
+    ) async throws(RemoteError) -> SourceResponse {
         requestCount += 1
         self.progress = progress
         return try await answer().get()

@@ -20,13 +20,14 @@ import Testing
         return RemoteCatalogue(client: client, address: try #require(RemoteAddress(url)))
     }
 
-    private func fetch(_ catalogue: RemoteCatalogue, unless known: SourceValidators? = nil) async throws -> SourceAnswer
+    private func fetch(_ catalogue: RemoteCatalogue, unless known: SourceValidators? = nil) async throws
+        -> SourceResponse
     {
         try await catalogue.fetch(unless: known) { _ in }
     }
 
     /// Returns the whole content of a file.
-    private func read(_ answer: SourceAnswer) throws -> (text: String, name: String, validators: SourceValidators?) {
+    private func read(_ answer: SourceResponse) throws -> (text: String, name: String, validators: SourceValidators?) {
         guard case .file(let file, let validators) = answer else { throw NoFile() }
         var bytes: [UInt8] = []
         while let part = try file.nextPart() { bytes += part }

@@ -34,7 +34,7 @@ import Testing
         let response = try await response(from: server)
         var count = 0
         var largest = 0
-        for try await part in response.content {
+        while let part = try await response.content.next() {
             count += part.count
             largest = max(largest, part.count)
             // Bytes that are unread and do not fit into the kernel's buffers cannot have been sent.

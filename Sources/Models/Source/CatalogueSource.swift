@@ -14,11 +14,11 @@ package protocol CatalogueSource: Sendable {
     func fetch(
         unless known: SourceValidators?,
         reporting progress: @escaping @Sendable (Int) async -> Void
-    ) async throws(RemoteError) -> SourceAnswer
+    ) async throws(RemoteError) -> SourceResponse
 }
 
 /// The response of a source.
-package enum SourceAnswer: Sendable {
+package enum SourceResponse: Sendable {
     /// The file has not changed.
     case unchanged
     /// A complete file, and its validators if it has any.

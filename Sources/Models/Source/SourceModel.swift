@@ -109,7 +109,7 @@ extension SourceModel {
 extension SourceModel {
     private nonisolated func refresh() async throws(SourceFailure) -> SourceLoad {
         let last = await state.load
-        switch try await answer(unless: last?.validators) {
+        switch try await response(unless: last?.validators) {
         case .unchanged:
             // Without validators the source cannot know that the file is unchanged.
             guard let last, last.validators != nil else {
@@ -124,7 +124,7 @@ extension SourceModel {
         }
     }
 
-    private nonisolated func answer(unless known: SourceValidators?) async throws(SourceFailure) -> SourceAnswer {
+    private nonisolated func response(unless known: SourceValidators?) async throws(SourceFailure) -> SourceResponse {
         do {
             return try await source.fetch(unless: known) { await self.note(byteCount: $0) }
         } catch {

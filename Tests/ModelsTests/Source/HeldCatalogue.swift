@@ -4,7 +4,7 @@ import Synchronization
 
 /// A source of songs that answers when a test says so.
 final class HeldCatalogue: CatalogueSource {
-    typealias Answer = Result<SourceAnswer, RemoteError>
+    typealias Answer = Result<SourceResponse, RemoteError>
 
     private struct Request {
         let known: SourceValidators?
@@ -27,7 +27,7 @@ final class HeldCatalogue: CatalogueSource {
     func fetch(
         unless known: SourceValidators?,
         reporting progress: @escaping @Sendable (Int) async -> Void
-    ) async throws(RemoteError) -> SourceAnswer {
+    ) async throws(RemoteError) -> SourceResponse {
         requests.withLock { $0.append(Request(known: known, progress: progress)) }
         asked.continuation.yield()
         for await answer in answers.stream { return try answer.get() }

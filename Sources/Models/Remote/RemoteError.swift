@@ -7,7 +7,7 @@ package struct RemoteError: Error, Sendable, Equatable {
         case timedOut
         /// The service returned this status (RFC 9110 §15) instead of a file.
         case status(Int)
-        /// The service redirected in a circle, or too many times.
+        /// The service redirected in a loop, or too many times.
         case redirectLoop
         /// The service redirected to another host, or from https to http. Only the operator chooses the hosts.
         case redirectElsewhere
@@ -32,9 +32,9 @@ extension RemoteError: CustomStringConvertible {
     package var description: String {
         switch reason {
         case .unreachable: "\(host) cannot be reached."
-        case .timedOut: "\(host) did not answer in time."
-        case .status(let status): "\(host) answered with the status \(status)."
-        case .redirectLoop: "\(host) redirects in a circle."
+        case .timedOut: "\(host) did not respond in time."
+        case .status(let status): "\(host) responded with the status \(status)."
+        case .redirectLoop: "\(host) redirects in a loop."
         case .redirectElsewhere: "\(host) redirects to another host, or away from https."
         case .tooLarge(let limit): "\(host) sent more than \(limit) bytes."
         case .failed(let detail): "The response of \(host) could not be received: \(detail.excerpt)."

@@ -1,0 +1,72 @@
+import Glibc
+import Synchronization
+
+/// Content that is stored on disk for a slower reader, in a file without a name. The file disappears with this object,
+/// or at any end of the process.
+final class SpooledContent: Sendable {
+    private let descriptor: CInt
+    private let writtenCount = Atomic(0)
+    private let readCount = Mutex(0)
+
+    /// - Parameter folder: A folder on a disk with enough space.
+    init(in folder: String = "/var/tmp") throws(SpoolError) {
+        var generator = SystemRandomNumberGenerator()
+        let path = "\(folder)/download-\(String(generator.next(), radix: 16))-\(String(generator.next(), radix: 16))"
+        // O_EXCL: an existing file or link is an error, and is not followed.
+        descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw SpoolError(code: errno) }
+        unlink(path)
+    }
+
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    var byteCount: Int { writtenCount.load(ordering: .relaxed) }
+
+    func append(_ part: [UInt8]) throws(SpoolError) {
+        var remaining = part[...]
+        while !remaining.isEmpty {
+            let (count, code) = remaining.withUnsafeBytes { buffer in
+                (pwrite(descriptor, buffer.baseAddress, buffer.count, off_t(byteCount)), errno)
+            }
+            if count < 0, code == EINTR { continue }
+            guard count > 0 else { throw SpoolError(code: code) }
+            remaining = remaining.dropFirst(count)
+            writtenCount.add(count, ordering: .relaxed)
+        }
+    }
+
+    /// Returns the next 64 KiB, or the remaining bytes; `nil` at the end.
+    func nextPart() throws -> [UInt8]? {
+        try readCount.withLock { readCount in
+            let part = try part(at: readCount)
+            readCount += part.count
+            return part.isEmpty ? nil : part
+        }
+    }
+
+    private func part(at offset: Int) throws(SpoolError) -> [UInt8] {
+        while true {
+            var result = 0
+            var code: CInt = 0
+            // pread(2) initialises the first `result` bytes of the buffer.
+            let part = [UInt8](unsafeUninitializedCapacity: 64 << 10) { buffer, count in
+                result = pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
+                code = errno
+                count = max(result, 0)
+            }
+            if result < 0, code == EINTR { continue }
+            guard result >= 0 else { throw SpoolError(code: code) }
+            return part
+        }
+    }
+}
+
+/// The reason that content could not be written to disk, or read from it.
+struct SpoolError: Error, CustomStringConvertible {
+    /// The value of `errno` after the call.
+    let code: CInt
+
+    var description: String { "writing to disk failed: \(String(cString: strerror(code)))" }
+}
