@@ -81,7 +81,7 @@ struct StarSource {
     var pageCount: Int { (count + StarRequest.pageSize - 1) / StarRequest.pageSize }
 
     /// Returns a page of stars, the newest, of the highest number, first.
-    func batch(_ page: Int) -> StarPage {
+    func starPage(_ page: Int) -> StarPage {
         let first = count - (page - 1) * StarRequest.pageSize
         let numbers = stride(from: first, to: max(0, first - StarRequest.pageSize), by: -1)
         return StarPage(

@@ -61,15 +61,15 @@ struct StarsBench {
     }
 
     private func sync(_ stars: StarSource) async throws {
-        let run = try await storage.stargazerStore.begin(name)
+        let run = try await storage.stargazerStore.nextRun(of: name)
         for page in 1...stars.pageCount {
-            _ = try await storage.stargazerStore.save(stars.batch(page), asPage: page, in: run, of: name)
+            _ = try await storage.stargazerStore.save(stars.starPage(page), number: page, in: run, of: name)
         }
         _ = try await storage.stargazerStore.complete(run, of: name, at: .now)
     }
 
     private func confirm(_ stars: StarSource) async throws {
-        let run = try await storage.stargazerStore.begin(name)
+        let run = try await storage.stargazerStore.nextRun(of: name)
         for page in 1...stars.pageCount {
             _ = try await storage.stargazerStore.page(page, of: name)
             _ = try await storage.stargazerStore.confirm(page: page, in: run, of: name)

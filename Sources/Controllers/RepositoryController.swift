@@ -27,7 +27,7 @@ package struct RepositoryController: Sendable {
     /// Shows a repository.
     package func show(id: Repository.ID, isSaved: Bool, in context: RequestContext) async throws -> Response {
         let marks = await repositories.markState(of: context.visitor)
-        guard let stargazer = try await following.stars(of: context.visitor),
+        guard let stargazer = try await following.stargazerState(of: context.visitor),
             let item = try await repositories.item(withID: id, of: stargazer.stored.name, for: context.visitor)
         else {
             return pages.show(ProblemViewModel.missingRepository, status: .notFound, in: context)

@@ -35,7 +35,7 @@ package struct SearchController: Sendable {
             LiveRegionViewModel.changes(await songs.state.recentChanges, of: .songs),
             .changes(await movies.state.recentChanges, of: .movies),
         ]
-        if query.section == nil, let stargazer = try await following.stars(of: context.visitor) {
+        if query.section == nil, let stargazer = try await following.stargazerState(of: context.visitor) {
             let marks = await repositories.markState(of: context.visitor)
             changes += [.starChanges(stargazer), .markChanges(marks)]
         }

@@ -44,13 +44,13 @@ package struct StarsController: PersonalRegionProvider {
             revision: \.revision,
             as: LiveRegion(RegionName.markChanges) { LiveRegionViewModel.markChanges($0) }
         )
-        guard let stargazer = try await following.stargazer(of: visitor) else { return }
+        guard let stargazer = try await following.stargazerModel(of: visitor) else { return }
         let name = await stargazer.state.stored.name
         await regions.observe(
             stargazer.changes(),
             revision: \.revision,
             as: LiveRegion(RegionName.stargazer(name)) { LiveRegionViewModel.stargazer($0) },
-            LiveRegion(RegionName.starChanges(of: name), of: \.listRevision) { LiveRegionViewModel.starChanges($0) }
+            LiveRegion(RegionName.starChanges(of: name), of: \.stored.revision) { LiveRegionViewModel.starChanges($0) }
         )
     }
 
@@ -62,7 +62,7 @@ package struct StarsController: PersonalRegionProvider {
 
     /// Shows the statistics of the stars.
     package func charts(in context: RequestContext) async throws -> Response {
-        guard let stargazer = try await following.stars(of: context.visitor) else {
+        guard let stargazer = try await following.stargazerState(of: context.visitor) else {
             return pages.seeOther(.repositories())
         }
         let marks = await repositories.markState(of: context.visitor)
@@ -179,7 +179,7 @@ package struct StarsController: PersonalRegionProvider {
             return pages.show(list, in: context)
         }
         do {
-            let stargazer = try await following.viewedStars(of: name, with: settings.githubToken)
+            let stargazer = try await following.syncIfDue(name, with: settings.githubToken)
             return try await show(query, of: stargazer, for: visitor, refused: typed, in: context)
         } catch let refusal as StargazerRefusal {
             let list = RepositoryListViewModel(refusal, of: name, organisation: repositories.organisation, for: visitor)

@@ -42,14 +42,16 @@ package final class Application: Sendable {
     /// Loads the models from their stores, and begins to load songs and movies from their sources.
     /// - Parameters:
     ///   - commentsSource: The remote service that comments are loaded from.
-    ///   - stars: The source of the stars of GitHub users.
+    ///   - stars: The source of the stars of GitHub users, and the rules of their syncs.
+    ///   - organisation: The repositories of an organisation, which are shown too.
     ///   - sources: The sources that songs and movies are loaded from.
     ///   - showsPreviews: Whether there are pages with placeholders, for development.
     ///   - now: The clock for all stored times.
     package init(
         storage: Storage,
         commentsSource: any CommentsSource,
-        stars: StarSupply,
+        stars: SyncDependencies,
+        organisation: OrganisationList? = nil,
         sources: CatalogueSources = CatalogueSources(),
         publicFiles: StaticFiles,
         access: Access,
@@ -62,6 +64,7 @@ package final class Application: Sendable {
             storage: storage,
             commentsSource: commentsSource,
             stars: stars,
+            organisation: organisation,
             sources: sources,
             now: now,
             logger: logger

@@ -23,7 +23,8 @@ struct ApplicationModels: Sendable {
     init(
         storage: Storage,
         commentsSource: any CommentsSource,
-        stars: StarSupply,
+        stars: SyncDependencies,
+        organisation: OrganisationList?,
         sources: CatalogueSources,
         now: @escaping @Sendable () -> Date,
         logger: Logger
@@ -49,22 +50,13 @@ struct ApplicationModels: Sendable {
             log: { logger.warning("An import has failed", metadata: ["error": .string(Self.words(for: $0, $1))]) }
         )
         self.sources = try await SourceModels(sources, songs: songs, movies: movies, storage: storage, logger: logger)
-        stargazers = await Stargazers(
-            source: stars.source,
-            store: storage.stargazerStore,
-            token: stars.token,
-            interval: stars.interval,
-            limits: stars.limits,
-            now: now,
-            sleep: stars.sleep,
-            report: { name, failure in
-                logger.warning(
-                    "The stars of \(name.text) were not synced",
-                    metadata: ["error": .string("\(failure)")]
-                )
-            }
-        )
-        repositories = await RepositoriesModel(store: storage.repositoriesStore, organisation: stars.organisation)
+        var stars = stars
+        stars.now = now
+        stars.logFailure = { name, failure in
+            logger.warning("The stars of \(name.text) were not synced", metadata: ["error": .string("\(failure)")])
+        }
+        stargazers = await Stargazers(stars, store: storage.stargazerStore)
+        repositories = await RepositoriesModel(store: storage.repositoriesStore, organisation: organisation)
     }
 
     /// Ends the work between requests. Call it before the database is closed.
@@ -143,32 +135,5 @@ struct SourceModels: Sendable {
                 logger.warning("The \(Item.kind.rawValue) were not loaded", metadata: ["error": .string("\(failure)")])
             }
         )
-    }
-}
-
-/// The source of the stars of GitHub users, and its limits.
-package struct StarSupply: Sendable {
-    package var source: any StarSource
-    /// The server's own token, for visitors without one.
-    package var token: GitHubToken?
-    /// The age in seconds from which stars are synced when a visitor views them; `nil` for never.
-    package var interval: TimeInterval? = 6 * 60 * 60
-    package var limits = StargazerLimits()
-    /// Waits until GitHub allows the next request.
-    package var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
-    /// The repositories of an organisation, from a file.
-    package var organisation: OrganisationList?
-
-    package init(source: any StarSource) {
-        self.source = source
-    }
-
-    /// Creates the source that the options describe; the token and the repositories are read from their files.
-    /// - Throws: `GitHubTokenFileError`, `OrganisationFileError`.
-    init(_ configuration: StarConfiguration, client: HTTPClient) throws {
-        self.init(source: GitHubStars(client: client, address: configuration.address))
-        token = try configuration.tokenFile.map { try GitHubTokenFile(path: $0).token() } ?? configuration.token
-        interval = configuration.interval
-        organisation = try configuration.organisationFile.map { try OrganisationFile(path: $0).list() }
     }
 }

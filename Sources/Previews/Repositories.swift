@@ -98,7 +98,6 @@ extension Placeholder {
     func stargazer(_ activity: StargazerState.Activity = .none) throws -> StargazerState {
         StargazerState(
             revision: 1,
-            listRevision: 1,
             activity: activity,
             stored: StoredStars(
                 name: try githubName,
@@ -107,7 +106,7 @@ extension Placeholder {
                 leftOutCount: rowCount,
                 syncedAt: optional(Self.now)
             ),
-            restsUntil: optional(Self.now)
+            pauseEnd: optional(Self.now)
         )
     }
 

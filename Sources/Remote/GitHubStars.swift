@@ -11,7 +11,7 @@ package struct GitHubStars: StarSource {
     private let address: RemoteAddress
     private let now: @Sendable () -> Date
     private let semaphore = AsyncSemaphore(1)
-    private let gate = RequestGate()
+    private let waits = RequestWaits()
 
     /// - Parameters:
     ///   - address: The base URL of the API, such as <https://api.github.com>.
@@ -21,15 +21,15 @@ package struct GitHubStars: StarSource {
         self.now = now
     }
 
-    package func answer(to request: StarRequest) async throws(StarsFailure) -> StarAnswer {
+    package func response(to request: StarRequest) async throws(StarsFailure) -> StarResponse {
         let token = token(of: request)
-        try gate.check(token, at: now())
-        let answer = try await fetch(request, with: token)
-        let allowance = RateLimitFields(answer.fields).allowance
-        switch answer.status.code {
+        try waits.check(token, at: now())
+        let response = try await fetch(request, with: token)
+        let allowance = RateLimitFields(response.fields).allowance
+        switch response.status.code {
         case 200:
-            return StarAnswer(batch: try batch(of: answer, page: request.page), allowance: allowance)
-        case 304 where request.entityTag != nil: return StarAnswer(batch: nil, allowance: allowance)
+            return StarResponse(page: try page(request.pageNumber, in: response), allowance: allowance)
+        case 304 where request.entityTag != nil: return StarResponse(page: nil, allowance: allowance)
         case 401 where token != nil: throw .tokenRefused
         case 403: throw .forbidden
         case 404: throw .unknownName
@@ -46,7 +46,7 @@ package struct GitHubStars: StarSource {
     private func fetch(
         _ request: StarRequest,
         with token: GitHubToken?
-    ) async throws(StarsFailure) -> GitHubAnswer {
+    ) async throws(StarsFailure) -> GitHubResponse {
         do {
             try await semaphore.acquire()
         } catch {
@@ -54,16 +54,15 @@ package struct GitHubStars: StarSource {
         }
         defer { semaphore.release() }
         // The response to the previous request may have named a time.
-        try gate.check(token, at: now())
-        let answer: GitHubAnswer
+        try waits.check(token, at: now())
+        let response: GitHubResponse
         do {
-            let response = try await client.response(to: remoteRequest(for: request, with: token))
-            answer = try await GitHubAnswer(response)
+            response = try await GitHubResponse(client.response(to: remoteRequest(for: request, with: token)))
         } catch {
             throw .notFetched(error)
         }
-        try gate.note(answer, to: token, at: now())
-        return answer
+        try waits.note(response, to: token, at: now())
+        return response
     }
 
     private func remoteRequest(
@@ -72,7 +71,7 @@ package struct GitHubStars: StarSource {
     ) throws(RemoteError) -> RemoteRequest {
         let url = address.url.appending(path: "users/\(request.name.key)/starred").appending(queryItems: [
             URLQueryItem(name: "per_page", value: "\(StarRequest.pageSize)"),
-            URLQueryItem(name: "page", value: "\(request.page)"),
+            URLQueryItem(name: "page", value: "\(request.pageNumber)"),
         ])
         guard let target = RemoteAddress(url.absoluteString) else {
             throw RemoteError(host: address.host, reason: .failed(detail: "an invalid URL"))
@@ -84,15 +83,15 @@ package struct GitHubStars: StarSource {
         return RemoteRequest(target, fields: fields)
     }
 
-    private func batch(of answer: GitHubAnswer, page: Int) throws(StarsFailure) -> StarPage {
+    private func page(_ number: Int, in response: GitHubResponse) throws(StarsFailure) -> StarPage {
         // A page that counts as the last one by mistake would lose all later stars.
-        guard let pages = PageLinks(answer.link, on: page) else {
-            throw .notStars(detail: "a Link field that does not lead from page \(page) to the next")
+        guard let pages = PageLinks(response.link, on: number) else {
+            throw .notStars(detail: "a Link field that does not lead from page \(number) to the next")
         }
         return try StarPage(
-            parsing: answer.bytes,
+            parsing: response.bytes,
             of: GitHubSite(of: address).url,
-            entityTag: answer.entityTag,
+            entityTag: response.entityTag,
             nextPage: pages.next,
             lastPage: pages.last
         )
@@ -100,7 +99,7 @@ package struct GitHubStars: StarSource {
 }
 
 /// A complete response of GitHub.
-struct GitHubAnswer {
+struct GitHubResponse {
     /// The greatest length of a stored entity tag, in bytes.
     private static let entityTagLimit = 200
 
@@ -151,33 +150,5 @@ struct GitHubAnswer {
         let words = Array("rate limit".utf8)
         let text = bytes.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
         return text.indices.contains { text[$0...].starts(with: words) }
-    }
-}
-
-/// The web pages of a GitHub instance.
-struct GitHubSite: Equatable {
-    /// The base URL, without a slash at the end.
-    let url: String
-
-    /// Finds the web pages that belong to the base URL of an API. GitHub Enterprise Server has its API below "/api/v3"
-    /// on the same host, and GitHub Enterprise Cloud on a host with "api." before it. Any other URL is
-    /// `https://api.github.com`, or a proxy for it.
-    init(of api: RemoteAddress) {
-        if "\(api.url.path())/".hasPrefix("/api/v3/"), let scheme = api.url.scheme {
-            url = "\(scheme)://\(api.authority)"
-        } else if api.host.hasPrefix("api."), api.host.hasSuffix(".ghe.com") {
-            url = "https://\(api.host.dropFirst(4))"
-        } else {
-            url = GitHubRepositoryObject.standardSite
-        }
-    }
-}
-
-extension RemoteAddress {
-    /// The host, with the port if the URL has one.
-    fileprivate var authority: String {
-        // Foundation returns the address of an IPv6 host without brackets.
-        let host = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
-        return url.port.map { "\(host):\($0)" } ?? host
     }
 }

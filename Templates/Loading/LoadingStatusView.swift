@@ -25,7 +25,7 @@ public protocol LoadingStatusView: View {
     /// The name of the live region that shows the result of the form.
     var region: String { get }
     /// The reason that the button has no effect yet; `nil` if it works for everyone.
-    var waitingNote: String? { get }
+    var pauseNote: String? { get }
     /// Whether buttons and links are small.
     var isCompact: Bool { get }
 }

@@ -17,7 +17,7 @@ package struct MissingSource: CommentsSource {
 package struct MissingStarSource: StarSource {
     package init() {}
 
-    package func answer(to request: StarRequest) async throws(StarsFailure) -> StarAnswer {
+    package func response(to request: StarRequest) async throws(StarsFailure) -> StarResponse {
         throw .notFetched(RemoteError(host: "api.github.example", reason: .unreachable))
     }
 }

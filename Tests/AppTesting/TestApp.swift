@@ -12,7 +12,8 @@ package struct TestApp: Sendable {
     package let application: Application
     package let storage: Storage
     private let comments: any CommentsSource
-    private let stars: StarSupply
+    private let stars: SyncDependencies
+    private let organisation: OrganisationList?
     private let sources: CatalogueSources
     private let access: Access
     private let monitoring: Monitoring
@@ -22,7 +23,8 @@ package struct TestApp: Sendable {
     /// Creates an app with the bundled songs and movies.
     /// - Parameters:
     ///   - comments: The source of comments. By default it cannot be reached.
-    ///   - stars: The supply of stars. By default it cannot be reached.
+    ///   - stars: The source of stars. By default it cannot be reached.
+    ///   - organisation: The repositories of an organisation, if any.
     ///   - sources: The sources of songs and movies.
     ///   - showsPreviews: Whether the app shows pages with placeholders.
     ///   - limits: The limits of rows, if the songs and movies come from no source.
@@ -31,7 +33,8 @@ package struct TestApp: Sendable {
         access: Access = Access(),
         monitoring: Monitoring = Monitoring(),
         comments: any CommentsSource = MissingSource(),
-        stars: StarSupply = StarSupply(source: MissingStarSource()),
+        stars: SyncDependencies = SyncDependencies(source: MissingStarSource()),
+        organisation: OrganisationList? = nil,
         sources: CatalogueSources = CatalogueSources(),
         showsPreviews: Bool = false,
         limits: RowLimits = RowLimits(),
@@ -41,6 +44,7 @@ package struct TestApp: Sendable {
             storage: try Self.storage(for: sources, limits: limits),
             comments: comments,
             stars: stars,
+            organisation: organisation,
             sources: sources,
             access: access,
             monitoring: monitoring,
@@ -86,7 +90,8 @@ package struct TestApp: Sendable {
     private init(
         storage: Storage,
         comments: any CommentsSource,
-        stars: StarSupply,
+        stars: SyncDependencies,
+        organisation: OrganisationList?,
         sources: CatalogueSources,
         access: Access,
         monitoring: Monitoring,
@@ -96,6 +101,7 @@ package struct TestApp: Sendable {
         self.storage = storage
         self.comments = comments
         self.stars = stars
+        self.organisation = organisation
         self.sources = sources
         self.access = access
         self.monitoring = monitoring
@@ -105,6 +111,7 @@ package struct TestApp: Sendable {
             storage: storage,
             commentsSource: comments,
             stars: stars,
+            organisation: organisation,
             sources: sources,
             publicFiles: StaticFiles(folder: Self.publicFolder),
             access: access,
@@ -126,6 +133,7 @@ package struct TestApp: Sendable {
             storage: storage,
             comments: comments,
             stars: stars,
+            organisation: organisation,
             sources: sources,
             access: access,
             monitoring: monitoring,

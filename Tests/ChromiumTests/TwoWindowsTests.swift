@@ -64,11 +64,14 @@ extension LiveChromiumTests {
 
         /// Calls the test with a browser of another visitor, and with Chromium.
         private func show(_ test: (Browser, Chromium) async throws -> Void) async throws {
-            var stars = try StarSupply.from(gitHub, by: clock)
-            stars.organisation = OrganisationList(
+            let organisation = OrganisationList(
                 repositories: [OrganisationRepository(id: 101, fullName: "swiftlang/swift", url: "https://github.com")]
             )
-            let app = try await TestApp(stars: stars, now: { [clock] in clock.now })
+            let app = try await TestApp(
+                stars: try .from(gitHub, by: clock),
+                organisation: organisation,
+                now: { [clock] in clock.now }
+            )
             for number in 1...30 { _ = try await app.storage.entriesStore.add("\(number)", at: clock.now, token: nil) }
             let restarted = try await app.restarted()
             try await restarted.browse(over: .socket) { others in

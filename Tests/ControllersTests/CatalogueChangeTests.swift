@@ -64,7 +64,7 @@ import Testing
         if sample.path == "/songs" { sources.songs = source } else { sources.movies = source }
         try await TestApp(sources: sources).browse { browser in
             while await source.requestCount == 0 { await Task.yield() }
-            try #expect(await browser.visit(sample.path).one(".source-progress").text.contains("No answer yet"))
+            try #expect(await browser.visit(sample.path).one(".source-progress").text.contains("No response yet"))
             await source.report(2048)
             try #expect(await browser.visit(sample.path).one(".source-progress").text.contains("2 KB so far"))
             try #expect(await names(browser, sample) == [])

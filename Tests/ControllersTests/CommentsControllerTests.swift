@@ -37,7 +37,7 @@ import Testing
             var page = try await browser.visit("/comments").submit("Load")
 
             #expect(page.path == "/comments")
-            try #expect(page.one(".comments-progress").text.contains("No answer yet"))
+            try #expect(page.one(".comments-progress").text.contains("No response yet"))
             try #expect(page.all("main button").isEmpty)
 
             while await source.requestCount == 0 { await Task.yield() }
@@ -88,12 +88,12 @@ import Testing
     @Test(
         arguments: [
             (.unreachable, "comments.example cannot be reached."),
-            (.timedOut, "comments.example took too long to answer."),
-            (.status(404), "comments.example answered with the error status 404."),
-            (.status(503), "comments.example answered with the error status 503."),
+            (.timedOut, "comments.example took too long to respond."),
+            (.status(404), "comments.example responded with the error status 404."),
+            (.status(503), "comments.example responded with the error status 503."),
             (.redirectLoop, "comments.example redirects in a loop."),
             (.redirectElsewhere, "comments.example redirects to a server that Flipside does not load from."),
-            (.tooLarge(limit: 4 << 20), "comments.example sent more than 4,096 KB, which is the limit."),
+            (.tooLarge(limit: 4 << 20), "comments.example sent more than the limit of 4,096 KB."),
             (.failed(detail: "secret"), "The connection to comments.example failed before everything had arrived."),
         ] as [(RemoteError.Reason, String)]
     )

@@ -27,7 +27,7 @@ import Testing
     @Test func `the first load starts by itself, and no request waits for it`() async throws {
         try await app().browse { browser in
             var page = try await browser.visit("/songs")
-            try #expect(page.one("#live-song-source .source-progress").text.contains("No answer yet"))
+            try #expect(page.one("#live-song-source .source-progress").text.contains("No response yet"))
             try #expect(page.one("main .empty").text.contains("loaded from catalogue.example"))
             try #expect(page.all("#live-song-source button").isEmpty)
 

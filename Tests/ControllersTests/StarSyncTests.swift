@@ -179,7 +179,7 @@ import Testing
         try await app.browse(over: .inProcess) { browser in
             try await name("octocat", in: browser)
             var page = try await look(browser)
-            try #expect(page.one(".stargazer-failure").text.contains("It continues by itself at"))
+            try #expect(page.one(".stargazer-failure").text.contains("It continues automatically at"))
             try #expect(page.one(".stargazer-status .count").text == "200 stars so far")
             let asked = gitHub.requests.count
             _ = try await browser.post([:], to: "/repositories/sync")
@@ -236,14 +236,14 @@ import Testing
         try await app.browse(over: .inProcess) { browser in
             try await name("octocat", in: browser)
             let page = try await look(browser)
-            try #expect(page.one(".sync-rest").text.contains("The next sync can begin at"))
+            try #expect(page.one(".pause-note").text.contains("The next sync can begin at"))
             let pressed = try await page.submit("Sync now")
-            try #expect(pressed.one(".sync-rest").text.contains("The next sync can begin at"))
+            try #expect(pressed.one(".pause-note").text.contains("The next sync can begin at"))
             let stream = try await OpenPage(pressed, in: browser)
             while clock.sleeperCount == 0 { await Task.yield() }
             clock.move(by: 60)
-            while try await !stream.next("live-stargazer-octocat").all(".sync-rest").isEmpty {}
-            try #expect(await browser.visit("/repositories").all(".sync-rest").isEmpty)
+            while try await !stream.next("live-stargazer-octocat").all(".pause-note").isEmpty {}
+            try #expect(await browser.visit("/repositories").all(".pause-note").isEmpty)
         }
         await app.application.close()
     }

@@ -15,10 +15,9 @@ struct StarredApp {
     ///   - stars: The stars, newest first.
     ///   - organisation: The repositories of an organisation, if any.
     init(_ stars: [Star], organisation: OrganisationList? = nil) async throws {
-        var supply = StarSupply(source: MissingStarSource())
-        supply.interval = nil
-        supply.organisation = organisation
-        app = try await TestApp(stars: supply, now: { Self.now })
+        var dependencies = SyncDependencies(source: MissingStarSource())
+        dependencies.interval = nil
+        app = try await TestApp(stars: dependencies, organisation: organisation, now: { Self.now })
         try await keep(stars)
     }
 
@@ -62,13 +61,13 @@ struct StarredApp {
     private func keep(_ stars: [Star]) async throws {
         let store = app.storage.stargazerStore
         let name = try GitHubName("octocat")
-        let run = try await store.begin(name)
+        let run = try await store.nextRun(of: name)
         let size = StarRequest.pageSize
         let pages = stride(from: 0, to: stars.count, by: size).map { Array(stars[$0..<min($0 + size, stars.count)]) }
         for (index, page) in pages.enumerated() {
             let next = index + 1 < pages.count ? index + 2 : nil
-            let batch = StarPage(stars: page, entityTag: "\"\(index)\"", nextPage: next)
-            _ = try await store.save(batch, asPage: index + 1, in: run, of: name)
+            let starPage = StarPage(stars: page, entityTag: "\"\(index)\"", nextPage: next)
+            _ = try await store.save(starPage, number: index + 1, in: run, of: name)
         }
         // Long enough ago for the button to begin a sync.
         _ = try await store.complete(run, of: name, at: Self.now - 60)

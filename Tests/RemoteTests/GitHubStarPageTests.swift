@@ -7,13 +7,13 @@ import Testing
 @Suite struct GitHubStarPageTests {
     private static let time = "2026-01-02T03:04:05Z"
 
-    private func batch(_ text: String) throws -> StarPage {
+    private func starPage(_ text: String) throws -> StarPage {
         try StarPage(parsing: Array(text.utf8), of: "https://github.com")
     }
 
     /// Parses a row whose repository has these members, an ID and a name.
     private func repository(_ members: String) throws -> Repository? {
-        try batch(
+        try starPage(
             """
             [{"starred_at": "\(Self.time)", "repo": {"id": 1, "full_name": "a/b"\(members.isEmpty ? "" : ", ")\(members)}}]
             """
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test func `stars keep the order of the rows`() throws {
-        let batch = try batch(
+        let starPage = try starPage(
             """
             [
               {"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": 2, "full_name": "apple/swift", "private": false,
@@ -55,20 +55,20 @@ import Testing
             isArchived: true
         )
         let other = Repository(id: 1, fullName: "a/b", url: "https://github.com/a/b")
-        #expect(batch.stars.map(\.repository) == [swift, other])
-        #expect(batch.stars.first?.starredAt == Date(timeIntervalSince1970: 1_767_323_045))
-        #expect(batch.leftOutCount == 0)
+        #expect(starPage.stars.map(\.repository) == [swift, other])
+        #expect(starPage.stars.first?.starredAt == Date(timeIntervalSince1970: 1_767_323_045))
+        #expect(starPage.leftOutCount == 0)
     }
 
     @Test func `a page keeps its entity tag and page numbers`() throws {
-        let batch = try StarPage(
+        let starPage = try StarPage(
             parsing: Array("[]".utf8),
             of: "https://github.com",
             entityTag: "W/\"1\"",
             nextPage: 2,
             lastPage: 9
         )
-        #expect(batch == StarPage(stars: [], entityTag: "W/\"1\"", nextPage: 2, lastPage: 9))
+        #expect(starPage == StarPage(stars: [], entityTag: "W/\"1\"", nextPage: 2, lastPage: 9))
     }
 
     @Test(arguments: [
@@ -91,14 +91,14 @@ import Testing
     ])
     func `an invalid or private row is left out`(row: String) throws {
         let good = #"{"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": 1, "full_name": "a/b"}}"#
-        let batch = try batch("[\(row), \(good)]")
-        #expect(batch.stars.map(\.id) == [1])
-        #expect(batch.leftOutCount == 1)
+        let starPage = try starPage("[\(row), \(good)]")
+        #expect(starPage.stars.map(\.id) == [1])
+        #expect(starPage.leftOutCount == 1)
     }
 
     @Test func `a page with only private repositories is valid`() throws {
-        let batch = try batch(#"[{"starred_at": "x", "repo": {"id": 2, "full_name": "c/d", "private": true}}]"#)
-        #expect(batch == StarPage(stars: [], leftOutCount: 1))
+        let starPage = try starPage(#"[{"starred_at": "x", "repo": {"id": 2, "full_name": "c/d", "private": true}}]"#)
+        #expect(starPage == StarPage(stars: [], leftOutCount: 1))
     }
 
     @Test(arguments: [
@@ -122,9 +122,9 @@ import Testing
     @Test func `rows beyond the limit are left out`() throws {
         let row = #"{"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": 1, "full_name": "a/b"}}"#
         let rows = Array(repeating: row, count: StarPage.rowLimit + 2)
-        let batch = try batch("[\(rows.joined(separator: ","))]")
-        #expect(batch.stars.count == StarPage.rowLimit)
-        #expect(batch.leftOutCount == 2)
+        let starPage = try starPage("[\(rows.joined(separator: ","))]")
+        #expect(starPage.stars.count == StarPage.rowLimit)
+        #expect(starPage.leftOutCount == 2)
     }
 
     @Test(arguments: [
@@ -134,8 +134,8 @@ import Testing
     func `a link leads to GitHub, whatever URL the response contains`(url: String) throws {
         #expect(try repository(#""html_url": "\#(url)""#)?.url == "https://github.com/a/b")
         let row = #"{"starred_at": "\#(Self.time)", "repo": {"id": 1, "full_name": "a/b", "html_url": "\#(url)"}}"#
-        let batch = try StarPage(parsing: Array("[\(row)]".utf8), of: "https://git.example:8443")
-        #expect(batch.stars.map(\.repository.url) == ["https://git.example:8443/a/b"])
+        let starPage = try StarPage(parsing: Array("[\(row)]".utf8), of: "https://git.example:8443")
+        #expect(starPage.stars.map(\.repository.url) == ["https://git.example:8443/a/b"])
     }
 
     @Test(arguments: [
@@ -186,8 +186,8 @@ import Testing
             for byte in [0x00, 0x22, 0x2C, 0x30, 0x5B, 0x5C, 0x7D, 0x80, 0xFF] as [UInt8] {
                 var changed = bytes
                 changed[place] = byte
-                let batch = try? StarPage(parsing: changed, of: "https://github.com")
-                #expect(batch.map { $0.stars.count + $0.leftOutCount } ?? 1 == 1)
+                let starPage = try? StarPage(parsing: changed, of: "https://github.com")
+                #expect(starPage.map { $0.stars.count + $0.leftOutCount } ?? 1 == 1)
             }
         }
     }

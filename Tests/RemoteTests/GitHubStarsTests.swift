@@ -25,9 +25,9 @@ import Testing
         return GitHubStars(client: client, address: try #require(RemoteAddress(url))) { clock.now }
     }
 
-    private func answer(page: Int = 1, tag: String? = nil, token: String? = nil) async throws -> StarAnswer {
+    private func answer(page: Int = 1, tag: String? = nil, token: String? = nil) async throws -> StarResponse {
         let token = try token.map { try GitHubToken($0) }
-        return try await source.answer(to: StarRequest(name: name, page: page, entityTag: tag, token: token))
+        return try await source.response(to: StarRequest(name: name, pageNumber: page, entityTag: tag, token: token))
     }
 
     private func failure(page: Int = 1, tag: String? = nil, token: String? = nil) async throws -> StarsFailure? {
@@ -44,11 +44,11 @@ import Testing
         var stars: [Star] = []
         var page: Int? = 1
         while let number = page {
-            let batch = try #require(try await answer(page: number).batch)
-            stars += batch.stars
-            #expect(batch.leftOutCount == 0)
-            #expect(batch.lastPage == (number < 3 ? 3 : nil))
-            page = batch.nextPage
+            let starPage = try #require(try await answer(page: number).page)
+            stars += starPage.stars
+            #expect(starPage.leftOutCount == 0)
+            #expect(starPage.lastPage == (number < 3 ? 3 : nil))
+            page = starPage.nextPage
         }
         #expect(stars.map(\.id) == (1...250).reversed().map { Int64($0) })
         #expect(gitHub.requests.map(\.target) == (1...3).map { "/users/octocat/starred?per_page=100&page=\($0)" })
@@ -75,7 +75,7 @@ import Testing
             isArchived: true,
             isFork: true
         )
-        #expect(try await answer().batch?.stars == [Star(repository: repository, starredAt: clock.now)])
+        #expect(try await answer().page?.stars == [Star(repository: repository, starredAt: clock.now)])
     }
 
     @Test func `a request has the fields that GitHub requires`() async throws {
@@ -95,12 +95,12 @@ import Testing
 
     @Test func `an unchanged page is not sent again`() async throws {
         gitHub.stars["octocat"] = FakeStar.many(3)
-        let tag = try #require(try await answer().batch?.entityTag)
-        #expect(try await answer(tag: tag).batch == nil)
+        let tag = try #require(try await answer().page?.entityTag)
+        #expect(try await answer(tag: tag).page == nil)
         gitHub.stars["octocat"]?.removeFirst()
-        let batch = try #require(try await answer(tag: tag).batch)
-        #expect(batch.stars.count == 2)
-        #expect(batch.entityTag != tag)
+        let starPage = try #require(try await answer(tag: tag).page)
+        #expect(starPage.stars.count == 2)
+        #expect(starPage.entityTag != tag)
         #expect(gitHub.requests.map(\.entityTag) == [nil, tag, tag])
         #expect(gitHub.requests.map(\.status) == [200, 304, 200])
     }
@@ -112,13 +112,13 @@ import Testing
         #expect(first.allowance?.remaining == 4_999)
         #expect(first.allowance?.limit == 5_000)
         #expect(first.allowance?.resetsAt == clock.now + 3_600)
-        #expect(try await answer(tag: first.batch?.entityTag, token: "t").allowance?.remaining == 4_999)
+        #expect(try await answer(tag: first.page?.entityTag, token: "t").allowance?.remaining == 4_999)
         #expect(try await answer().allowance?.remaining == 59)
     }
 
     @Test func `a user without stars has an empty page, and an unknown user is an error`() async throws {
         gitHub.stars["octocat"] = []
-        #expect(try await answer().batch?.stars == [])
+        #expect(try await answer().page?.stars == [])
         gitHub.stars = [:]
         #expect(try await failure() == .unknownName)
     }
@@ -144,7 +144,7 @@ import Testing
             #expect(try await failure(token: "t") == expected, "\(day)")
         }
         // None of them has caused a pause.
-        #expect(try await answer(token: "t").batch?.stars.count == 3)
+        #expect(try await answer(token: "t").page?.stars.count == 3)
     }
 
     @Test(arguments: [BadDay.cutOffJSON, .notJSON, .content(""), .content("{}"), .content("[1]"), .content("[{}]")])
@@ -164,13 +164,13 @@ import Testing
             Issue.record("no failure")
             return
         }
-        #expect(try await answer().batch?.stars.count == 50)
+        #expect(try await answer().page?.stars.count == 50)
     }
 
     @Test func `an empty list is an empty page`() async throws {
         gitHub.stars["octocat"] = FakeStar.many(50)
         gitHub.badDays = [.emptyList]
-        #expect(try await answer().batch == StarPage(stars: []))
+        #expect(try await answer().page == StarPage(stars: []))
     }
 
     @Test func `a closed port is unreachable`() async throws {
@@ -188,7 +188,7 @@ import Testing
         #expect(try await failure() == .limited(until: reset))
         #expect(gitHub.requests.count == 1)
         clock.advance(by: 1)
-        #expect(try await answer().batch?.stars.count == 3)
+        #expect(try await answer().page?.stars.count == 3)
         #expect(gitHub.hastyRequests == 0)
     }
 
@@ -206,8 +206,8 @@ import Testing
         gitHub.tokens = ["one", "other"]
         gitHub.badDays = [.usedUp]
         #expect(try await failure(token: "one") != nil)
-        #expect(try await answer(token: "other").batch?.stars.count == 3)
-        #expect(try await answer().batch?.stars.count == 3)
+        #expect(try await answer(token: "other").page?.stars.count == 3)
+        #expect(try await answer().page?.stars.count == 3)
         #expect(try await failure(token: "one") == .limited(until: clock.now + 3_600))
         #expect(gitHub.requests.count == 3)
     }
@@ -220,7 +220,7 @@ import Testing
         clock.advance(by: 29)
         #expect(try await failure() == .limited(until: clock.now + 1))
         clock.advance(by: 1)
-        #expect(try await answer().batch != nil)
+        #expect(try await answer().page != nil)
         #expect(gitHub.hastyRequests == 0)
     }
 
@@ -252,15 +252,15 @@ import Testing
                 continue
             }
         }
-        #expect(try await answer(page: 2).batch?.nextPage == 3)
+        #expect(try await answer(page: 2).page?.nextPage == 3)
     }
 
     @Test func `a link to another server is used only for its page number`() async throws {
         gitHub.stars["octocat"] = FakeStar.many(300)
         gitHub.sendsAllMembers = false
         gitHub.badDays = [.link("<http://evil.example/x?page=2&per_page=1>; rel=\"next\"")]
-        let batch = try #require(try await answer().batch)
-        #expect(batch.nextPage == 2)
+        let starPage = try #require(try await answer().page)
+        #expect(starPage.nextPage == 2)
         _ = try await answer(page: 2)
         #expect(gitHub.requests.last?.target == "/users/octocat/starred?per_page=100&page=2")
     }
@@ -283,7 +283,7 @@ import Testing
         try await waitUntil { gitHub.requests.count == 1 }
         let others = (0..<3).map { _ in Task { try await failure() } }
         gitHub.release()
-        #expect(try await first.value.batch != nil)
+        #expect(try await first.value.page != nil)
         for other in others { #expect(try await other.value == .limited(until: clock.now + 3_600)) }
         #expect(gitHub.requests.count == 2)
     }
@@ -299,7 +299,7 @@ import Testing
         asking.cancel()
         #expect(try await asking.value != nil)
         gitHub.release()
-        #expect(try await answer().batch?.stars.count == 3)
+        #expect(try await answer().page?.stars.count == 3)
         #expect(gitHub.requests.count == 2)
     }
 
@@ -323,7 +323,7 @@ import Testing
     @Test func `a token is not sent to another computer without TLS`() async throws {
         let address = try #require(RemoteAddress("http://api.invalid/"))
         let source = GitHubStars(client: HTTPClient(userAgent: "Flipside/test"), address: address) { clock.now }
-        let request = StarRequest(name: name, page: 1, token: try GitHubToken("t"))
+        let request = StarRequest(name: name, pageNumber: 1, token: try GitHubToken("t"))
         #expect(source.token(of: request) == nil)
         let secure = try #require(RemoteAddress("https://api.invalid/"))
         let other = GitHubStars(client: HTTPClient(userAgent: "Flipside/test"), address: secure) { clock.now }
@@ -333,7 +333,7 @@ import Testing
     @Test func `a base URL may have a path`() async throws {
         let source = try Self.source(at: gitHub.url + "/api/v3/", clock)
         do throws(StarsFailure) {
-            _ = try await source.answer(to: StarRequest(name: name, page: 1))
+            _ = try await source.response(to: StarRequest(name: name, pageNumber: 1))
         } catch {
             #expect(error == .unknownName)
         }
@@ -344,8 +344,8 @@ import Testing
         gitHub.stars["octocat"] = FakeStar.many(150)
         gitHub.sendsAllMembers = false
         gitHub.badDays = [nil, .change { $0.remove(at: 0) }]
-        #expect(try await answer().batch?.nextPage == 2)
-        #expect(try await answer(page: 2).batch?.stars.count == 49)
+        #expect(try await answer().page?.nextPage == 2)
+        #expect(try await answer(page: 2).page?.stars.count == 49)
     }
 }
 

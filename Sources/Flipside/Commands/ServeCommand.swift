@@ -36,7 +36,8 @@ struct ServeCommand: AsyncParsableCommand {
         let publicFiles = try StaticFiles(folder: configuration.publicFolder)
         var access = try Access(configuration)
         let client = HTTPClient(userAgent: userAgent)
-        let stars = try StarSupply(configuration.stars, client: client)
+        let stars = try configuration.stars.dependencies(with: client)
+        let organisation = try configuration.stars.organisation()
         let manager = ServiceManager(environment: ProcessInfo.processInfo.environment)
         // Opened before the database, so that a start that fails here does not count as the first start, which fills
         // the catalogue.
@@ -56,6 +57,7 @@ struct ServeCommand: AsyncParsableCommand {
             storage: storage,
             commentsSource: RemoteComments(client: client, address: configuration.commentsAddress),
             stars: stars,
+            organisation: organisation,
             sources: sources(of: configuration),
             publicFiles: publicFiles,
             access: access,

@@ -29,7 +29,7 @@ struct StarOptions: ParsableArguments {
     @Option(
         name: .customLong("github-interval"),
         help: ArgumentHelp(
-            "The age at which stars are synced again when they are viewed, in seconds (environment: FLIPSIDE_GITHUB_INTERVAL; default: 21600).",
+            "The age at which stars are synced again when they are viewed, in seconds (environment: FLIPSIDE_GITHUB_INTERVAL; default: \(Int(SyncDependencies.defaultInterval))).",
             discussion: "At least 60, or 0 to sync them once, and then only on request.",
             valueName: "seconds"
         ),
@@ -66,8 +66,23 @@ struct StarConfiguration: Equatable {
         tokenFile = environment.text(options.gitHubTokenFile, or: "FLIPSIDE_GITHUB_TOKEN_FILE")
         token = try environment.text(nil, or: "FLIPSIDE_GITHUB_TOKEN").map(Self.token)
         let interval = try environment.value(options.gitHubInterval, or: "FLIPSIDE_GITHUB_INTERVAL")
-        self.interval = (interval ?? Interval(hours: 6)).seconds
+        self.interval = interval.map(\.seconds) ?? SyncDependencies.defaultInterval
         organisationFile = environment.text(options.organisation, or: "FLIPSIDE_ORGANISATION")
+    }
+
+    /// Returns the source of stars and the token, which is read from its file.
+    /// - Throws: `GitHubTokenFileError`.
+    func dependencies(with client: HTTPClient) throws -> SyncDependencies {
+        var dependencies = SyncDependencies(source: GitHubStars(client: client, address: address))
+        dependencies.token = try tokenFile.map { try GitHubTokenFile(path: $0).token() } ?? token
+        dependencies.interval = interval
+        return dependencies
+    }
+
+    /// Returns the repositories in the organisation's file; `nil` without a file.
+    /// - Throws: `OrganisationFileError`.
+    func organisation() throws -> OrganisationList? {
+        try organisationFile.map { try OrganisationFile(path: $0).list() }
     }
 
     private static func token(_ text: String) throws -> GitHubToken {

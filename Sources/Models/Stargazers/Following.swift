@@ -19,19 +19,19 @@ package struct Following: Sendable {
 
     /// Returns the stored stars of the GitHub user that a visitor follows, without a request to GitHub.
     /// - Returns: `nil` for a visitor who follows no one.
-    package func stars(of visitor: VisitorID?) async throws -> StargazerState? {
-        try await stargazer(of: visitor)?.state
+    package func stargazerState(of visitor: VisitorID?) async throws -> StargazerState? {
+        try await stargazerModel(of: visitor)?.state
     }
 
     /// Returns the GitHub user that a visitor follows, without a request to GitHub.
-    package func stargazer(of visitor: VisitorID?) async throws -> StargazerModel? {
+    package func stargazerModel(of visitor: VisitorID?) async throws -> StargazerModel? {
         guard let name = try await settings(of: visitor).githubName else { return nil }
         return try await stargazers.stargazer(name)
     }
 
-    /// Returns the stars of a GitHub user for a visitor who views them, and begins a sync if one is due.
+    /// Begins a sync for a visitor who views the stars of a GitHub user, if one is due, and returns the stars.
     /// - Throws: `StargazerRefusal` if no stars are stored and none are fetched, and the errors of the stores.
-    package func viewedStars(of name: GitHubName, with token: GitHubToken?) async throws -> StargazerState {
+    package func syncIfDue(_ name: GitHubName, with token: GitHubToken?) async throws -> StargazerState {
         try await stargazers.syncIfDue(name, with: token).state
     }
 

@@ -7,7 +7,7 @@ package protocol StarSource: Sendable {
     /// The source sends one request at a time, and none before the time that GitHub has named: it throws
     /// `StarsFailure.limited` at once instead. It limits the time and the number of bytes itself, and ends at once when
     /// its task is cancelled.
-    func answer(to request: StarRequest) async throws(StarsFailure) -> StarAnswer
+    func response(to request: StarRequest) async throws(StarsFailure) -> StarResponse
 }
 
 /// A request for one page of the stars of a GitHub user, the newest first.
@@ -17,29 +17,29 @@ package struct StarRequest: Sendable, Equatable {
 
     package let name: GitHubName
     /// The number of the page, from 1.
-    package let page: Int
+    package let pageNumber: Int
     /// The entity tag of the stored page. If the page has not changed, the response has no content (RFC 9110 §13.1.2).
     package let entityTag: String?
     /// The token to send; `nil` for an anonymous request, of which GitHub allows 60 an hour.
     package let token: GitHubToken?
 
-    package init(name: GitHubName, page: Int, entityTag: String? = nil, token: GitHubToken? = nil) {
+    package init(name: GitHubName, pageNumber: Int, entityTag: String? = nil, token: GitHubToken? = nil) {
         self.name = name
-        self.page = page
+        self.pageNumber = pageNumber
         self.entityTag = entityTag
         self.token = token
     }
 }
 
 /// The response to a request for stars.
-package struct StarAnswer: Sendable, Equatable {
+package struct StarResponse: Sendable, Equatable {
     /// The page; `nil` if it has not changed (304).
-    package let batch: StarPage?
+    package let page: StarPage?
     /// The remaining requests; `nil` if the source does not state them.
     package let allowance: RequestAllowance?
 
-    package init(batch: StarPage?, allowance: RequestAllowance? = nil) {
-        self.batch = batch
+    package init(page: StarPage?, allowance: RequestAllowance? = nil) {
+        self.page = page
         self.allowance = allowance
     }
 }
@@ -94,14 +94,18 @@ package enum StarsFailure: Error, Sendable, Equatable {
     case notFetched(RemoteError)
     /// GitHub has no user of this name (404).
     case unknownName
-    /// GitHub does not accept the token (401).
+    /// GitHub does not accept the token of the request (401): in a state, the server's token.
     case tokenRefused
+    /// GitHub does not accept the token of the visitor who has started the sync.
+    case visitorTokenRefused
     /// GitHub refuses the request for a reason other than a rate limit (403).
     case forbidden
     /// A rate limit of GitHub is exhausted (403, 429).
     case limited(until: Date)
     /// The response is not a list of stars. The detail is for the log.
     case notStars(detail: String)
+    /// The list has more pages than are requested. The stars of these pages are stored.
+    case tooMany(limit: Int)
     /// GitHub returned no stars for a user who had some. It may be an error, so the stored stars are kept.
     case allGone
     /// The stars could not be stored, so they are not shown either. The detail is for the log.

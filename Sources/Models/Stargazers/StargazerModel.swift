@@ -7,114 +7,86 @@ import Observation
 @Domain
 @Observable
 package final class StargazerModel: ObservableModel {
-    /// The refusals of one visitor's token.
-    private struct TokenRefusals {
-        var count = 0
-        var time: Date
+    /// A sync that is running, or that waits for a rate limit.
+    private struct CurrentSync {
+        let task: Task<Void, Never>
+        let usesVisitorToken: Bool
+        /// The activity before the sync, which returns if the visitor's token is refused.
+        let earlierActivity: StargazerState.Activity
     }
 
     package nonisolated let name: GitHubName
     package private(set) var state: StargazerState
     @ObservationIgnored private let dependencies: SyncDependencies
+    @ObservationIgnored private let store: any StargazerStore
     @ObservationIgnored private let states: StateCounter
-    @ObservationIgnored private var work: Task<Void, Never>?
-    /// Whether the current sync uses a visitor's own token.
-    @ObservationIgnored private var usesOwnToken = false
-    /// The activity before a visitor's own token was used.
-    @ObservationIgnored private var earlierActivity = StargazerState.Activity.none
-    /// Whether the state shows the refusal of a visitor's own token, which does not affect other visitors.
-    @ObservationIgnored private var showsOwnRefusal = false
-    /// The refusals of visitors' tokens, by hashes that are valid for one run of the program. No token is kept longer
-    /// than its sync.
-    @ObservationIgnored private var ownRefusals: [Int: TokenRefusals] = [:]
-    @ObservationIgnored private var failureCount = 0
+    @ObservationIgnored private var schedule: SyncSchedule
+    @ObservationIgnored private var sync: CurrentSync?
     /// The task that ends the pause shown by the state.
-    @ObservationIgnored private var rest: Task<Void, Never>?
-    /// Whether a name without stored stars may be synced.
-    @ObservationIgnored private var isAdmitted = false
+    @ObservationIgnored private var pauseTask: Task<Void, Never>?
     @ObservationIgnored private var isClosed = false
 
     /// Creates a model that starts with the stars that the store has loaded.
     /// - Parameter states: The counter of the states of all models. Open pages may have revisions of an earlier model
     ///   of this name, which was released.
-    init(stored: StoredStars, states: StateCounter, dependencies: SyncDependencies) {
+    init(stored: StoredStars, states: StateCounter, dependencies: SyncDependencies, store: any StargazerStore) {
         name = stored.name
-        state = StargazerState(revision: states.next(), listRevision: 0, activity: .none, stored: stored)
+        state = StargazerState(revision: states.next(), activity: .none, stored: stored)
         self.states = states
         self.dependencies = dependencies
-        if let syncedAt = stored.syncedAt { rest(since: syncedAt) }
+        self.store = store
+        schedule = SyncSchedule(interval: dependencies.interval, limits: dependencies.limits)
+        if let syncedAt = stored.syncedAt { pause(after: syncedAt) }
     }
 
     deinit {
-        rest?.cancel()
+        pauseTask?.cancel()
     }
 
     /// Starts a sync and returns at once: the state shows the progress. Does nothing while a sync is running, unless
     /// that sync waits for the server's rate limit and the visitor has a token, which need not wait.
-    ///
-    /// A name without stored stars has to be admitted first: see ``Stargazers/syncIfDue(_:with:)``.
     /// - Parameter token: The visitor's own token, which is used for this sync only; `nil` for the server's.
     package func beginSync(with token: GitHubToken? = nil) {
-        guard !isClosed, isAdmitted || !isNew else { return }
-        guard work == nil || canOvertake(with: token) else { return }
-        earlierActivity = showsOwnRefusal ? .none : state.activity
+        guard !isClosed, sync == nil || canOvertake(with: token) else { return }
         begin(with: token)
     }
 
-    /// Whether no stars of the name are stored.
+    /// Whether no stars of the user are stored.
     var isNew: Bool { state.stored.revision == 0 }
 
     /// Whether a sync is running or waiting.
-    var isBusy: Bool { work != nil }
+    var isBusy: Bool { sync != nil }
 
-    /// Whether a visitor can start a sync with the server's token.
-    var isRested: Bool {
-        guard let restsUntil = state.restsUntil else { return true }
-        return dependencies.now() >= restsUntil
-    }
+    /// Whether a sync with the server's token has to be postponed.
+    var isPaused: Bool { state.pauseEnd.map { dependencies.now() < $0 } ?? false }
 
     /// Returns whether viewing the stars starts a sync.
     func isDue(with token: GitHubToken?) -> Bool {
-        if let token, isRefused(token) { return false }
-        return switch state.activity {
-        case .syncing: false
-        case .waiting: canOvertake(with: token)
-        case .failed where showsOwnRefusal: isOutdated
-        // The server's token was refused, and the visitor's own one may be valid.
-        case .failed(.tokenRefused, _) where token != nil: true
-        case .failed(_, let time): dependencies.now() >= time + dependencies.limits.pause(afterFailures: failureCount)
-        case .none: isOutdated
-        }
-    }
-
-    /// Allows a name without stored stars to be synced.
-    func admit() {
-        isAdmitted = true
+        schedule.isDue(state, with: token, at: dependencies.now())
     }
 
     /// Prevents syncs with the server's token before `end`. The state shows the time until then.
-    func rest(until end: Date) {
-        guard end > dependencies.now(), end != state.restsUntil else { return }
-        state = state.resting(until: end, revision: states.next())
-        rest?.cancel()
-        rest = Task { [weak self, dependencies] in
+    func pause(until end: Date) {
+        guard end > dependencies.now(), end != state.pauseEnd else { return }
+        state = state.paused(until: end, revision: states.next())
+        pauseTask?.cancel()
+        pauseTask = Task { [weak self, dependencies] in
             try? await dependencies.sleep(until: end)
             guard !Task.isCancelled else { return }
-            self?.endRest()
+            self?.endPause()
         }
     }
 
     /// Hides the refusal of another visitor's own token.
-    func hideOwnRefusal() {
-        guard showsOwnRefusal, !isBusy else { return }
-        showsOwnRefusal = false
+    func hideVisitorTokenRefusal() {
+        guard state.activity.isVisitorTokenRefusal else { return }
         state = state.with(.none, revision: states.next())
     }
 
     /// Loads the stored stars again, unless a sync is running.
     func reload() async throws {
         let revision = state.revision
-        let stored = try await dependencies.store.load(name)
+        let stored = try await store.load(name)
         guard !isBusy, state.revision == revision, stored != state.stored else { return }
         state = state.with(stored, state.activity, revision: states.next())
     }
@@ -122,68 +94,61 @@ package final class StargazerModel: ObservableModel {
     /// Cancels the running sync, and returns when it has ended. No sync starts after that.
     func close() async {
         isClosed = true
-        rest?.cancel()
-        work?.cancel()
-        await work?.value
+        pauseTask?.cancel()
+        sync?.task.cancel()
+        await sync?.task.value
         guard isBusy else { return }
-        work = nil
+        sync = nil
         state = state.with(.none, revision: states.next())
     }
 
-    private var isOutdated: Bool {
-        guard let syncedAt = state.stored.syncedAt, state.stored.run == nil else { return true }
-        guard let interval = dependencies.interval else { return false }
-        return dependencies.now() >= syncedAt + interval
-    }
-
-    private func isRefused(_ token: GitHubToken) -> Bool {
-        guard let refusals = ownRefusals[token.hashValue] else { return false }
-        return dependencies.now() < refusals.time + dependencies.limits.pause(afterFailures: refusals.count)
-    }
-
     private func canOvertake(with token: GitHubToken?) -> Bool {
-        guard case .waiting = state.activity else { return false }
-        return token != nil && !usesOwnToken
+        guard case .waiting = state.activity, let sync else { return false }
+        return token != nil && !sync.usesVisitorToken
     }
 
     /// - Parameter time: The earliest time of the first request; `nil` for now, or for the time that was stored before
     ///   a restart.
     private func begin(with token: GitHubToken?, after time: Date? = nil) {
-        let earlier = work
+        let earlier = sync?.task
         earlier?.cancel()
-        showsOwnRefusal = false
-        usesOwnToken = token != nil
+        let earlierActivity = state.activity.isVisitorTokenRefusal ? .none : state.activity
         state = state.with(.syncing(SyncProgress(since: dependencies.now(), of: state.stored)), revision: states.next())
-        work = Task {
+        let task = Task {
             await earlier?.value
             await syncCompletely(with: token, after: time)
         }
+        sync = CurrentSync(task: task, usesVisitorToken: token != nil, earlierActivity: earlierActivity)
     }
 
     /// Syncs until everything is stored, or until a failure other than a rate limit. If the task is cancelled, the
     /// caller that has cancelled it sets the state.
     private func syncCompletely(with token: GitHubToken?, after time: Date?) async {
-        if let time = time ?? storedWait { await wait(until: time) }
+        let storedWait = await storedWait(for: token)
+        if let time = time ?? storedWait { await wait(until: time, with: token) }
         let since = dependencies.now()
-        let sync = dependencies.makeSync(of: name, with: token ?? dependencies.token) {
-            await self.showProgress($0, since: since)
-        }
+        let sync = StarSync(
+            name: name,
+            token: token ?? dependencies.token,
+            dependencies: dependencies,
+            store: store,
+            reportProgress: { await self.showProgress($0, since: since) }
+        )
         while !Task.isCancelled {
             do throws(StarsFailure) {
                 return succeed(with: try await sync.run(from: state.stored))
             } catch .limited(let time) {
-                await wait(until: time)
+                await wait(until: time, with: token)
             } catch {
-                if let token, error == .tokenRefused { return refuse(token) }
-                return fail(with: error)
+                return fail(with: error, token)
             }
         }
     }
 
-    /// The time that the source named before a restart. It does not apply to a visitor's own token.
-    private var storedWait: Date? {
-        guard !usesOwnToken, let time = state.stored.waitsUntil, time > dependencies.now() else { return nil }
-        return time
+    /// Returns the time that the source named before a restart. It does not apply to a visitor's own token.
+    private func storedWait(for token: GitHubToken?) async -> Date? {
+        guard token == nil, let end = try? await store.waitEnd(), end > dependencies.now() else { return nil }
+        return end
     }
 
     private func showProgress(_ cursor: SyncCursor, since: Date) {
@@ -191,75 +156,72 @@ package final class StargazerModel: ObservableModel {
         state = state.with(cursor.stored, .syncing(SyncProgress(since: since, at: cursor)), revision: states.next())
     }
 
-    private func wait(until time: Date) async {
+    private func wait(until time: Date, with token: GitHubToken?) async {
         guard !Task.isCancelled else { return }
         let activity = state.activity
         state = state.with(.waiting(until: time), revision: states.next())
-        dependencies.report(name, .limited(until: time))
-        await storeWait(until: time)
+        dependencies.logFailure(name, .limited(until: time))
+        await storeWait(until: time, for: token)
         try? await dependencies.sleep(until: time)
         guard !Task.isCancelled else { return }
-        await storeWait(until: nil)
+        await storeWait(until: nil, for: token)
         guard !Task.isCancelled else { return }
         state = state.with(activity, revision: states.next())
     }
 
     /// Stores the wait of the server's token; the rate limit of a visitor's own token is separate. If storing fails,
     /// the wait is lost in a restart.
-    private func storeWait(until time: Date?) async {
-        guard !usesOwnToken else { return }
-        try? await dependencies.store.saveWait(until: time, for: name, at: dependencies.now())
+    private func storeWait(until time: Date?, for token: GitHubToken?) async {
+        guard token == nil else { return }
+        try? await store.saveWait(until: time, for: name, at: dependencies.now())
     }
 
     private func succeed(with stored: StoredStars) {
         guard !Task.isCancelled else { return }
         end()
-        failureCount = 0
+        schedule.noteSuccess()
         state = state.with(stored, .none, revision: states.next())
     }
 
-    private func fail(with failure: StarsFailure) {
+    /// - Parameter token: The visitor's own token, if the sync has used one.
+    private func fail(with failure: StarsFailure, _ token: GitHubToken?) {
         guard !Task.isCancelled else { return }
+        if let token, failure == .tokenRefused { return refuse(token) }
         end()
-        failureCount += 1
+        schedule.noteFailure()
         state = state.with(.failed(failure, time: dependencies.now()), revision: states.next())
-        dependencies.report(name, failure)
+        dependencies.logFailure(name, failure)
     }
 
     /// Returns to the activity from before a visitor's own token was used, and shows the refusal if there was none.
     private func refuse(_ token: GitHubToken) {
-        guard !Task.isCancelled else { return }
+        let earlierActivity = sync?.earlierActivity ?? .none
         let now = dependencies.now()
         end()
-        let count = ownRefusals[token.hashValue]?.count ?? 0
-        ownRefusals = ownRefusals.filter { $0.value.time + 2 * dependencies.limits.longestPause > now }
-        ownRefusals[token.hashValue] = TokenRefusals(count: count + 1, time: now)
-        dependencies.report(name, .tokenRefused)
+        schedule.noteRefusal(of: token, at: now)
+        dependencies.logFailure(name, .visitorTokenRefused)
         switch earlierActivity {
         case .waiting(let time):
             begin(with: nil, after: time)
         case .failed:
             state = state.with(earlierActivity, revision: states.next())
         case .none, .syncing:
-            showsOwnRefusal = true
-            state = state.with(.failed(.tokenRefused, time: now), revision: states.next())
+            state = state.with(.failed(.visitorTokenRefused, time: now), revision: states.next())
         }
     }
 
     private func end() {
-        work = nil
-        isAdmitted = false
-        if !usesOwnToken { rest(since: dependencies.now()) }
+        if sync?.usesVisitorToken == false { pause(after: dependencies.now()) }
+        sync = nil
     }
 
     /// Begins the pause after a sync with the server's token, which ended at `time`.
-    private func rest(since time: Date) {
-        // If the clock was set back, the pause does not become longer.
-        rest(until: min(time, dependencies.now()) + dependencies.limits.firstPause)
+    private func pause(after time: Date) {
+        pause(until: schedule.pauseEnd(after: time, at: dependencies.now()))
     }
 
-    private func endRest() {
-        rest = nil
-        state = state.resting(until: nil, revision: states.next())
+    private func endPause() {
+        pauseTask = nil
+        state = state.paused(until: nil, revision: states.next())
     }
 }

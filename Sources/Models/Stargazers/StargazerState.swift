@@ -9,35 +9,31 @@ package struct StargazerState: Sendable, Equatable {
         case waiting(until: Date)
         /// The last sync has failed. The earlier stars are still shown.
         case failed(StarsFailure, time: Date)
+
+        /// Whether GitHub has refused a visitor's own token, which does not affect other visitors.
+        var isVisitorTokenRefusal: Bool {
+            if case .failed(.visitorTokenRefused, _) = self { true } else { false }
+        }
     }
 
     /// A number that grows with each change while the program runs, even if the model is released and loaded again.
     /// Declared first, so that comparing two states rarely compares their stars.
     package let revision: Int
-    /// A number that grows by one with each change of the stored stars, from 0 when they are loaded into memory.
-    package let listRevision: Int
     package let activity: Activity
     package let stored: StoredStars
     /// The time before which no visitor can start a sync with the server's token; `nil` if there is none.
-    package let restsUntil: Date?
+    package let pauseEnd: Date?
 
     /// Creates the first state.
     package init(stored: StoredStars) {
-        self.init(revision: 0, listRevision: 0, activity: .none, stored: stored)
+        self.init(revision: 0, activity: .none, stored: stored)
     }
 
-    package init(
-        revision: Int,
-        listRevision: Int,
-        activity: Activity,
-        stored: StoredStars,
-        restsUntil: Date? = nil
-    ) {
+    package init(revision: Int, activity: Activity, stored: StoredStars, pauseEnd: Date? = nil) {
         self.revision = revision
-        self.listRevision = listRevision
         self.activity = activity
         self.stored = stored
-        self.restsUntil = restsUntil
+        self.pauseEnd = pauseEnd
     }
 
     /// Returns the next state, with the same stars.
@@ -47,25 +43,12 @@ package struct StargazerState: Sendable, Equatable {
 
     /// Returns the next state.
     func with(_ stored: StoredStars, _ activity: Activity, revision: Int) -> StargazerState {
-        let isChanged = stored.revision != self.stored.revision
-        return StargazerState(
-            revision: revision,
-            listRevision: isChanged ? listRevision + 1 : listRevision,
-            activity: activity,
-            stored: stored,
-            restsUntil: restsUntil
-        )
+        StargazerState(revision: revision, activity: activity, stored: stored, pauseEnd: pauseEnd)
     }
 
     /// Returns the next state, in which no visitor can start a sync before `time`.
-    func resting(until time: Date?, revision: Int) -> StargazerState {
-        StargazerState(
-            revision: revision,
-            listRevision: listRevision,
-            activity: activity,
-            stored: stored,
-            restsUntil: time
-        )
+    func paused(until time: Date?, revision: Int) -> StargazerState {
+        StargazerState(revision: revision, activity: activity, stored: stored, pauseEnd: time)
     }
 }
 
@@ -98,8 +81,8 @@ package struct SyncProgress: Sendable, Equatable {
     init(since: Date, at cursor: SyncCursor) {
         self.init(
             since: since,
-            pages: cursor.page,
-            pageCount: cursor.nextPage == nil ? cursor.page : cursor.announcedPage,
+            pages: cursor.pageNumber,
+            pageCount: cursor.nextPage == nil ? cursor.pageNumber : cursor.announcedPage,
             repositories: cursor.stored.count,
             requestsLeft: cursor.allowance?.remaining
         )

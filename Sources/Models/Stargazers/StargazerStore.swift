@@ -2,21 +2,22 @@ package import Foundation
 
 /// The storage of stars, which all visitors who follow the same GitHub user share.
 ///
-/// Each change is one transaction, and returns the stored stars after it. Nothing is stored for a name before its first
+/// Each change is one transaction, and returns the stored stars after it. Nothing is stored for a user before the first
 /// page.
 package protocol StargazerStore: Sendable {
-    /// Returns the stored stars of a name; an empty value for an unknown name.
+    /// Returns the stored stars of a user; an empty value for an unknown user.
     func load(_ name: GitHubName) async throws -> StoredStars
 
-    /// Begins a sync run, which replaces an unfinished one. The run is stored with its first page.
-    func begin(_ name: GitHubName) async throws -> SyncRun
+    /// Returns a new sync run, which replaces an unfinished one. It is stored with its first page.
+    func nextRun(of name: GitHubName) async throws -> SyncRun
 
     /// Returns a stored page, or `nil` if it was never stored or had no entity tag.
     func page(_ number: Int, of name: GitHubName) async throws -> StoredPage?
 
     /// Stores the stars of a page: adds new ones, and updates the others. A star that is no longer on the page is kept
     /// until the run is complete.
-    func save(_ batch: StarPage, asPage number: Int, in run: SyncRun, of name: GitHubName) async throws -> StoredStars
+    /// - Throws: An error for a page after the first if the stars were deleted during the run.
+    func save(_ page: StarPage, number: Int, in run: SyncRun, of name: GitHubName) async throws -> StoredStars
 
     /// Marks all stars of an unchanged page as seen in this run.
     func confirm(page number: Int, in run: SyncRun, of name: GitHubName) async throws -> StoredStars
@@ -24,24 +25,21 @@ package protocol StargazerStore: Sendable {
     /// Completes a run after its last page: deletes the stars that were not seen in it.
     func complete(_ run: SyncRun, of name: GitHubName, at time: Date) async throws -> StoredStars
 
-    /// Stores the time before which no request may be sent for any name, so that it survives a restart; `nil` removes
+    /// Returns the time before which no request may be sent for any user; `nil` if there is none.
+    func waitEnd() async throws -> Date?
+
+    /// Stores the time before which no request may be sent for any user, so that it survives a restart; `nil` removes
     /// it.
-    /// - Parameter name: The name whose sync has received the time. It may have no stored stars yet.
+    /// - Parameter name: The user whose sync has received the time. No stars of this user may be stored yet.
     func saveWait(until time: Date?, for name: GitHubName, at now: Date) async throws
 
-    /// Returns the recent times at which names without stored stars were requested, the oldest first.
-    func newNames() async throws -> [Date]
+    /// Returns the number of stargazers, which are the GitHub users with stored stars.
+    func stargazerCount() async throws -> Int
 
-    /// Stores the time at which such a name was requested, and deletes the times up to `past`.
-    func addNewName(at time: Date, forgettingUntil past: Date) async throws
-
-    /// Returns the number of names with stored stars.
-    func nameCount() async throws -> Int
-
-    /// Deletes the stored stars of one name that nobody follows, or else of one that was last synced at least a month
-    /// ago. Of several such names, the one that was synced longest ago is chosen.
-    /// - Returns: Whether there was such a name.
-    func forgetOne(at now: Date) async throws -> Bool
+    /// Deletes the stored stars of one stargazer whom nobody follows, or else of one that was last synced before `time`
+    /// and is not being synced. Of several such stargazers, the one that was synced longest ago is chosen.
+    /// - Returns: Whether there was such a stargazer.
+    func forgetOne(notSyncedSince time: Date) async throws -> Bool
 }
 
 /// The stored stars of a GitHub user: the newest ones, and the number of all.
@@ -50,7 +48,7 @@ package struct StoredStars: Sendable, Equatable {
     package static let latestLimit = 100
 
     package let name: GitHubName
-    /// A number that grows by one with each change of the stored stars; 0 for a name without stored stars.
+    /// A number that grows by one with each change of the stored stars; 0 for a user without stored stars.
     package let revision: Int
     package let count: Int
     /// The number of rows that the last complete sync left out because they were invalid or private.
@@ -59,8 +57,6 @@ package struct StoredStars: Sendable, Equatable {
     package let latest: [Star]
     /// The time of the last complete sync; `nil` before the first.
     package let syncedAt: Date?
-    /// The time before which no request may be sent, for any name; `nil` if there is none.
-    package let waitsUntil: Date?
     /// The unfinished sync run.
     package let run: SyncRun?
 
@@ -71,7 +67,6 @@ package struct StoredStars: Sendable, Equatable {
         leftOutCount: Int = 0,
         latest: [Star] = [],
         syncedAt: Date? = nil,
-        waitsUntil: Date? = nil,
         run: SyncRun? = nil
     ) {
         self.name = name
@@ -80,7 +75,6 @@ package struct StoredStars: Sendable, Equatable {
         self.leftOutCount = leftOutCount
         self.latest = latest
         self.syncedAt = syncedAt
-        self.waitsUntil = waitsUntil
         self.run = run
     }
 }
@@ -101,7 +95,7 @@ package struct StoredPage: Sendable, Equatable {
 
 /// A stored sync run, which continues after an interruption.
 package struct SyncRun: Sendable, Equatable {
-    /// A number that differs for each run of a name.
+    /// A number that differs for each run of a user.
     package let number: Int64
     /// The first page that has not been synced, from 1.
     package let nextPage: Int

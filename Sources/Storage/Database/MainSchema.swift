@@ -160,7 +160,7 @@ enum MainSchema {
     /// The words for the search are in a separate table, which stores the words of each stargazer together. A full-text
     /// index would span the stars of all stargazers.
     ///
-    /// `stargazerWait` and `newStargazer` keep the limits on requests to GitHub across a restart.
+    /// `stargazerWait` keeps the waits for GitHub across a restart. `newStargazer` is unused.
     private static let stargazers = """
         CREATE TABLE stargazer (
             id INTEGER PRIMARY KEY,

@@ -58,7 +58,7 @@ extension LiveRegionViewModel<ChangesViewModel> {
         LiveRegionViewModel(
             .starChanges(of: stargazer.stored.name),
             revision: stargazer.revision,
-            content: ChangesViewModel(count: stargazer.listRevision)
+            content: ChangesViewModel(count: stargazer.stored.revision)
         )
     }
 

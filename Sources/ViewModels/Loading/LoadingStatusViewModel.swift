@@ -1,4 +1,5 @@
 import Foundation
+import Models
 import Views
 
 /// The status of a load. Extensions create it for the comments, the sources and the stars.
@@ -12,7 +13,7 @@ package struct LoadingStatusViewModel: LoadingStatusView, Equatable {
     package var progress: LoadingProgressViewModel?
     package var placeholder: String?
     package var loadButton: String?
-    package var waitingNote: String?
+    package var pauseNote: String?
     package var isCompact = false
 
     /// - Parameters:
@@ -81,6 +82,30 @@ package struct LoadingProgressViewModel: LoadingProgress, Equatable {
 
     /// Returns the received amount, such as "12 KB so far."
     static func details(byteCount: Int) -> String {
-        byteCount == 0 ? "No answer yet." : "\(Quantity.grouped((byteCount + 1023) / 1024)) KB so far."
+        byteCount == 0 ? "No response yet." : "\(Quantity.grouped((byteCount + 1023) / 1024)) KB so far."
+    }
+}
+
+extension RemoteError {
+    /// A sentence about the reason, without advice.
+    var words: String {
+        switch reason {
+        case .unreachable: "\(host) cannot be reached."
+        case .timedOut: "\(host) took too long to respond."
+        case .status(let status): "\(host) responded with the error status \(status)."
+        case .redirectLoop: "\(host) redirects in a loop."
+        case .redirectElsewhere: "\(host) redirects to a server that Flipside does not load from."
+        case .tooLarge(let limit): "\(host) sent more than the limit of \(Quantity.grouped(limit >> 10)) KB."
+        case .failed: "The connection to \(host) failed before everything had arrived."
+        }
+    }
+
+    /// Whether the same request may succeed in a moment.
+    var mayPass: Bool {
+        switch reason {
+        case .unreachable, .timedOut, .failed: true
+        case .status(let status): status >= 500 || status == 429
+        case .redirectLoop, .redirectElsewhere, .tooLarge: false
+        }
     }
 }

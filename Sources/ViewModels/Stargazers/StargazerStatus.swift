@@ -21,7 +21,7 @@ extension LoadingStatusViewModel {
             region: RegionName.stargazer(stored.name).rawValue,
             loadURL: Route.repositories(.sync).url
         )
-        listRevision = stargazer.listRevision
+        listRevision = stored.revision
         isCompact = true
         count = stored.isLoaded ? LoadingCountViewModel(stored) : nil
         switch stargazer.activity {
@@ -38,10 +38,10 @@ extension LoadingStatusViewModel {
             loadButton = reason == .unknownName && !stored.isLoaded ? nil : "Try again"
         }
         // The region is the same for visitors with and without a token.
-        waitingNote =
+        pauseNote =
             loadButton == nil
             ? nil
-            : stargazer.restsUntil.map {
+            : stargazer.pauseEnd.map {
                 "The next sync can begin at \(UTCTime.minute(notBefore: $0)), or at once with a token of your own."
             }
     }
@@ -86,13 +86,14 @@ extension LoadingProgressViewModel {
 
     private static func words(_ pages: Int, of count: Int?) -> String {
         guard let count else {
-            return pages == 0 ? "Asking GitHub" : "Asking GitHub: \(Quantity(pages, one: "page", many: "pages").words)"
+            let words = "Loading stars from GitHub"
+            return pages == 0 ? words : "\(words): \(Quantity(pages, one: "page", many: "pages").words)"
         }
-        return "Asking GitHub: page \(Quantity.grouped(pages)) of \(Quantity.grouped(count))"
+        return "Loading stars from GitHub: page \(Quantity.grouped(pages)) of \(Quantity.grouped(count))"
     }
 
     private static func details(of sync: SyncProgress) -> String {
-        let kept = "\(Quantity(sync.repositories, one: "repository", many: "repositories").words) so far."
+        let kept = "\(Quantity(sync.repositories, one: "star", many: "stars").words) so far."
         guard let left = sync.requestsLeft else { return kept }
         return "\(kept) GitHub allows \(Quantity(left, one: "more request", many: "more requests").words) this hour."
     }
@@ -116,7 +117,7 @@ extension LoadingFailureViewModel {
             .limited(until: until),
             stored,
             heading: "The sync is paused",
-            next: "It continues by itself at \(UTCTime.minute(notBefore: until)).",
+            next: "It continues automatically at \(UTCTime.minute(notBefore: until)).",
             time: nil
         )
     }
@@ -150,10 +151,12 @@ extension StarsFailure {
         case .notFetched(let error): error.words
         case .unknownName where !stored.isLoaded: "No stars were loaded."
         case .unknownName: "GitHub has no user with the name \(name.text)."
-        case .tokenRefused: "GitHub does not accept the token."
+        case .tokenRefused: "GitHub does not accept this server’s token."
+        case .visitorTokenRefused: "GitHub does not accept the token."
         case .forbidden: "GitHub does not allow reading the stars of \(name.text)."
         case .limited(let until): "GitHub allows the next request at \(UTCTime.minute(notBefore: until))."
-        case .notStars: "GitHub’s answer is not a list of stars."
+        case .notStars: "GitHub’s response is not a list of stars."
+        case .tooMany(let limit): "\(name.text) has more than \(Quantity.grouped(limit)) stars, which is the limit."
         case .allGone: "GitHub says that \(name.text) has no stars. That may be a mistake, so nothing was removed."
         case .notStored: "The stars arrived, but Flipside could not save them."
         }
@@ -162,11 +165,13 @@ extension StarsFailure {
     fileprivate var advice: String {
         switch self {
         case .notFetched, .notStars:
-            "Try again in a moment, or come back later: Flipside then tries again by itself."
+            "Try again in a moment, or come back later: Flipside then tries again automatically."
         case .unknownName: "Check the spelling of the name."
-        case .tokenRefused: "Enter a new token in Settings, or remove the old one."
-        case .forbidden: "A token of your own may help."
-        case .limited: "Try again then. GitHub allows more requests with a token of your own."
+        case .tokenRefused: "Ask its administrator, or enter a token of your own in Settings."
+        case .visitorTokenRefused: "Enter a new token in Settings, or remove the old one."
+        case .forbidden: "Enter a token of your own in Settings."
+        case .limited: "Try again after that. GitHub allows more requests with a token of your own."
+        case .tooMany: "Only the newest ones are kept up to date."
         case .allGone: "If the list is really empty, choose another user. Otherwise, try again later."
         case .notStored: CommonWords.tryAgainOrAsk
         }
@@ -175,8 +180,8 @@ extension StarsFailure {
     /// Whether a change in Settings helps.
     fileprivate var isForSettings: Bool {
         switch self {
-        case .unknownName, .tokenRefused, .forbidden, .limited: true
-        case .notFetched, .notStars, .allGone, .notStored: false
+        case .unknownName, .tokenRefused, .visitorTokenRefused, .forbidden, .limited: true
+        case .notFetched, .notStars, .tooMany, .allGone, .notStored: false
         }
     }
 }

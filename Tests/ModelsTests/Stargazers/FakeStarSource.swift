@@ -3,7 +3,7 @@ import Synchronization
 
 /// A source with GitHub's pages and entity tags, which a test can override.
 final class FakeStarSource: StarSource {
-    typealias Interception = @Sendable (StarRequest) async throws(StarsFailure) -> StarAnswer?
+    typealias Interception = @Sendable (StarRequest) async throws(StarsFailure) -> StarResponse?
 
     private struct State {
         var stars: [Star]
@@ -39,27 +39,27 @@ final class FakeStarSource: StarSource {
     /// Makes each request for one page fail.
     func fail(onPage page: Int, with failure: StarsFailure) {
         intercept { request throws(StarsFailure) in
-            if request.page == page { throw failure }
+            if request.pageNumber == page { throw failure }
             return nil
         }
     }
 
-    func answer(to request: StarRequest) async throws(StarsFailure) -> StarAnswer {
+    func response(to request: StarRequest) async throws(StarsFailure) -> StarResponse {
         let interception = state.withLock { state in
             state.requests.append(request)
             return state.interception
         }
         if let answer = try await interception?(request) { return answer }
-        return usualAnswer(to: request)
+        return usualResponse(to: request)
     }
 
     /// Returns the response without an interception.
-    func usualAnswer(to request: StarRequest) -> StarAnswer {
-        let batch = batch(request.page)
-        return StarAnswer(batch: batch.entityTag == request.entityTag ? nil : batch)
+    func usualResponse(to request: StarRequest) -> StarResponse {
+        let starPage = starPage(request.pageNumber)
+        return StarResponse(page: starPage.entityTag == request.entityTag ? nil : starPage)
     }
 
-    func batch(_ page: Int) -> StarPage {
+    func starPage(_ page: Int) -> StarPage {
         let stars = stars
         let size = StarRequest.pageSize
         let lastPage = max(1, (stars.count + size - 1) / size)

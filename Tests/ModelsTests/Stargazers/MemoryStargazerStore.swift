@@ -25,7 +25,6 @@ actor MemoryStargazerStore: StargazerStore {
 
     private var names: [GitHubName: Kept] = [:]
     private var waits: [GitHubName: Date] = [:]
-    private var newNameTimes: [Date] = []
     private(set) var loadCount = 0
     var isFull = false
     /// The names that visitors follow.
@@ -44,7 +43,7 @@ actor MemoryStargazerStore: StargazerStore {
         return stored(name)
     }
 
-    func begin(_ name: GitHubName) -> SyncRun {
+    func nextRun(of name: GitHubName) -> SyncRun {
         SyncRun(number: (names[name]?.lastRun ?? 0) + 1)
     }
 
@@ -53,20 +52,20 @@ actor MemoryStargazerStore: StargazerStore {
         return StoredPage(entityTag: entityTag, isLast: page.isLast, repositoryIDs: Set(page.ids))
     }
 
-    func save(_ batch: StarPage, asPage number: Int, in run: SyncRun, of name: GitHubName) throws -> StoredStars {
+    func save(_ page: StarPage, number: Int, in run: SyncRun, of name: GitHubName) throws -> StoredStars {
         if isFull { throw DiskFull() }
         var kept = names[name] ?? Kept()
         let before = kept.stars
-        for star in batch.stars { kept.stars[star.id] = star }
+        for star in page.stars { kept.stars[star.id] = star }
         if kept.revision == 0 || kept.stars != before { kept.revision += 1 }
         kept.pages[number] = Page(
-            entityTag: batch.entityTag,
-            isLast: batch.nextPage == nil,
-            ids: batch.stars.map(\.id),
-            leftOutCount: batch.leftOutCount,
+            entityTag: page.entityTag,
+            isLast: page.nextPage == nil,
+            ids: page.stars.map(\.id),
+            leftOutCount: page.leftOutCount,
             run: run.number
         )
-        advance(&kept, run, past: number, to: batch.lastPage)
+        advance(&kept, run, past: number, to: page.lastPage)
         names[name] = kept
         return stored(name)
     }
@@ -93,20 +92,15 @@ actor MemoryStargazerStore: StargazerStore {
         return stored(name)
     }
 
+    func waitEnd() -> Date? { waits.values.max() }
+
     func saveWait(until time: Date?, for name: GitHubName, at now: Date) {
         waits[name] = time
     }
 
-    func newNames() -> [Date] { newNameTimes }
+    func stargazerCount() -> Int { names.count }
 
-    func addNewName(at time: Date, forgettingUntil past: Date) throws {
-        if isFull { throw DiskFull() }
-        newNameTimes = newNameTimes.filter { $0 > past } + [time]
-    }
-
-    func nameCount() -> Int { names.count }
-
-    func forgetOne(at now: Date) -> Bool {
+    func forgetOne(notSyncedSince time: Date) -> Bool {
         let idle = names.filter { !followed.contains($0.key) }
         let oldest = idle.min { $0.value.syncedAt ?? .distantPast < $1.value.syncedAt ?? .distantPast }
         guard let oldest else { return false }
@@ -125,8 +119,7 @@ actor MemoryStargazerStore: StargazerStore {
     }
 
     private func stored(_ name: GitHubName) -> StoredStars {
-        let waitsUntil = waits.values.max()
-        guard let kept = names[name] else { return StoredStars(name: name, waitsUntil: waitsUntil) }
+        guard let kept = names[name] else { return StoredStars(name: name) }
         return StoredStars(
             name: name,
             revision: kept.revision,
@@ -134,7 +127,6 @@ actor MemoryStargazerStore: StargazerStore {
             leftOutCount: kept.leftOutCount,
             latest: Array(Self.sorted(kept.stars.values).prefix(StoredStars.latestLimit)),
             syncedAt: kept.syncedAt,
-            waitsUntil: waitsUntil,
             run: kept.run
         )
     }

@@ -13,7 +13,7 @@ import Testing
         #expect(state.stored.latest == stars((4_901...5_000).reversed()))
         #expect(state.stored.syncedAt == trial.clock.now)
         #expect(state.stored.run == nil)
-        #expect(trial.source.takeRequests() == (1...50).map { StarRequest(name: trial.name, page: $0) })
+        #expect(trial.source.takeRequests() == (1...50).map { StarRequest(name: trial.name, pageNumber: $0) })
     }
 
     @Test func `a second sync transfers only changed pages, and changes no list`() async throws {
@@ -22,10 +22,10 @@ import Testing
         let before = await model.state
         trial.clock.move(by: 60)
         let state = await trial.syncAgain(model)
-        #expect(state.listRevision == before.listRevision)
+        #expect(state.stored.revision == before.stored.revision)
         #expect(state.stored.syncedAt == trial.clock.now)
         let requests = trial.source.takeRequests()
-        #expect(requests.map(\.page) == Array(1...10))
+        #expect(requests.map(\.pageNumber) == Array(1...10))
         #expect(requests.allSatisfy { $0.entityTag != nil })
     }
 
@@ -34,10 +34,10 @@ import Testing
         let answers = HeldAnswers()
         let source = trial.source
         source.intercept { request in
-            await answers.hold(revision: request.page)
+            await answers.hold(revision: request.pageNumber)
             let resetsAt = Date(timeIntervalSince1970: 1_795_003_600)
-            let allowance = RequestAllowance(remaining: 60 - request.page, limit: 60, resetsAt: resetsAt)
-            return StarAnswer(batch: source.batch(request.page), allowance: allowance)
+            let allowance = RequestAllowance(remaining: 60 - request.pageNumber, limit: 60, resetsAt: resetsAt)
+            return StarResponse(page: source.starPage(request.pageNumber), allowance: allowance)
         }
         let model = try await trial.stargazers().syncIfDue(trial.name, with: nil)
         let since = trial.clock.now
@@ -47,7 +47,7 @@ import Testing
         await answers.waitUntilHeld(revision: 2)
         let state = await model.state
         #expect(state.stored.latest.first?.id == 250)
-        #expect(state.listRevision == 1)
+        #expect(state.stored.revision == 1)
         #expect(
             state.activity
                 == .syncing(
@@ -64,7 +64,7 @@ import Testing
         let trial = try SyncTrial(stars(count: 1))
         let answers = HeldAnswers()
         trial.source.intercept { request in
-            await answers.hold(revision: request.page)
+            await answers.hold(revision: request.pageNumber)
             return nil
         }
         let model = try await trial.stargazers().syncIfDue(trial.name, with: nil)
@@ -83,7 +83,7 @@ import Testing
         trial.source.stars = stars(count: 250).filter { $0.id != 240 }
         let answers = HeldAnswers()
         trial.source.intercept { request in
-            if request.page == 3 { await answers.hold(revision: 3) }
+            if request.pageNumber == 3 { await answers.hold(revision: 3) }
             return nil
         }
         await model.beginSync()
@@ -124,7 +124,7 @@ import Testing
         #expect(state.stored.count == 450)
         #expect(state.stored.run == nil)
         let requests = trial.source.takeRequests()
-        #expect(requests.map(\.page) == [1, 4, 5])
+        #expect(requests.map(\.pageNumber) == [1, 4, 5])
         #expect(requests[0].entityTag != nil)
     }
 
@@ -135,7 +135,7 @@ import Testing
         trial.source.intercept(nil)
         let model = try await trial.stargazers().syncIfDue(trial.name, with: nil)
         #expect(await trial.end(of: model).stored.count == 450)
-        #expect(trial.source.takeRequests().map(\.page) == [1, 4, 5])
+        #expect(trial.source.takeRequests().map(\.pageNumber) == [1, 4, 5])
     }
 
     @Test func `an interrupted sync continues if only counts of the first page have changed`() async throws {
@@ -145,7 +145,7 @@ import Testing
         trial.source.intercept(nil)
         trial.source.stars = stars(count: 450, starCount: 7)
         #expect(await trial.syncAgain(model).stored.count == 450)
-        #expect(trial.source.takeRequests().map(\.page) == [1, 4, 5])
+        #expect(trial.source.takeRequests().map(\.pageNumber) == [1, 4, 5])
     }
 
     @Test func `an interrupted sync continues after a star was removed, while it is still stored`() async throws {
@@ -155,11 +155,11 @@ import Testing
         trial.source.stars = now
         trial.source.fail(onPage: 4, with: .forbidden)
         _ = await trial.syncAgain(model)
-        #expect(trial.source.takeRequests().map(\.page) == [1, 2, 3, 4])
+        #expect(trial.source.takeRequests().map(\.pageNumber) == [1, 2, 3, 4])
         trial.source.intercept(nil)
         trial.source.stars = stars(count: 450, starCount: 7).filter { $0.id != 440 }
         _ = await trial.syncAgain(model)
-        #expect(trial.source.takeRequests().map(\.page) == [1, 4, 5])
+        #expect(trial.source.takeRequests().map(\.pageNumber) == [1, 4, 5])
         #expect(await trial.store.stars(of: trial.name) == now.map(\.id))
     }
 
@@ -175,7 +175,7 @@ import Testing
         trial.source.stars = now
         _ = await trial.syncAgain(model)
         #expect(await trial.store.stars(of: trial.name) == now.map(\.id))
-        #expect(trial.source.takeRequests().map(\.page) == [1, 2, 3, 4, 5])
+        #expect(trial.source.takeRequests().map(\.pageNumber) == [1, 2, 3, 4, 5])
     }
 
     @Test func `an empty response is not an unchanged first page`() async throws {
@@ -226,7 +226,7 @@ import Testing
     @Test func `a page of invalid rows removes no stars`() async throws {
         let trial = try SyncTrial(stars(count: 3))
         let model = try await trial.synced()
-        trial.source.intercept { _ in StarAnswer(batch: StarPage(stars: [], leftOutCount: 100)) }
+        trial.source.intercept { _ in StarResponse(page: StarPage(stars: [], leftOutCount: 100)) }
         let failure = StarsFailure.notStars(detail: "none of 100 rows is a star")
         #expect(await trial.syncAgain(model).activity == .failed(failure, time: trial.clock.now))
         #expect(await trial.store.stars(of: trial.name).count == 3)
@@ -236,12 +236,12 @@ import Testing
         let trial = try SyncTrial(stars(count: 450))
         let model = try await trial.synced()
         trial.source.intercept { request in
-            request.page == 3 ? StarAnswer(batch: StarPage(stars: [], entityTag: "\"empty\"")) : nil
+            request.pageNumber == 3 ? StarResponse(page: StarPage(stars: [], entityTag: "\"empty\"")) : nil
         }
         let state = await trial.syncAgain(model)
         let failure = StarsFailure.notStars(detail: "the list ended on page 3, with more pages announced")
         #expect(state.activity == .failed(failure, time: trial.clock.now))
-        #expect(trial.source.takeRequests().map(\.page) == [1, 2, 3, 1, 2, 3])
+        #expect(trial.source.takeRequests().map(\.pageNumber) == [1, 2, 3, 1, 2, 3])
         #expect(await trial.store.stars(of: trial.name).count == 450)
         trial.source.intercept(nil)
         #expect(await trial.syncAgain(model).activity == .none)
@@ -256,8 +256,8 @@ import Testing
         let isTaken = Mutex(false)
         source.intercept { request in
             let isTime = isTaken.withLock { isTaken in
-                defer { isTaken = isTaken || request.page == 3 }
-                return request.page == 3 && !isTaken
+                defer { isTaken = isTaken || request.pageNumber == 3 }
+                return request.pageNumber == 3 && !isTaken
             }
             if isTime { source.stars = stars(count: 201).filter { $0.id != 150 } }
             return nil
@@ -271,7 +271,7 @@ import Testing
         let trial = try SyncTrial(stars(count: 150))
         let source = trial.source
         source.intercept { request in
-            if request.page == 2 { source.stars = stars(count: 151) }
+            if request.pageNumber == 2 { source.stars = stars(count: 151) }
             return nil
         }
         let model = try await trial.synced()
@@ -293,9 +293,9 @@ import Testing
         let trial = try SyncTrial(stars(count: 250))
         let source = trial.source
         source.intercept { request in
-            guard request.page == 2 else { return nil }
-            let batch = source.batch(2)
-            return StarAnswer(batch: StarPage(stars: Array(batch.stars.prefix(3)), nextPage: 3, lastPage: 3))
+            guard request.pageNumber == 2 else { return nil }
+            let starPage = source.starPage(2)
+            return StarResponse(page: StarPage(stars: Array(starPage.stars.prefix(3)), nextPage: 3, lastPage: 3))
         }
         let model = try await trial.synced()
         #expect(await model.state.stored.count == 153)
@@ -305,18 +305,18 @@ import Testing
         let trial = try SyncTrial(stars(count: 250))
         let model = try await trial.synced()
         let source = trial.source
-        source.intercept { request in StarAnswer(batch: StarPage(stars: source.batch(request.page).stars)) }
+        source.intercept { request in StarResponse(page: StarPage(stars: source.starPage(request.pageNumber).stars)) }
         let state = await trial.syncAgain(model)
         #expect(state.stored.count == 250)
-        #expect(source.takeRequests().map(\.page) == [1, 2, 3])
+        #expect(source.takeRequests().map(\.pageNumber) == [1, 2, 3])
     }
 
     @Test(arguments: [1, 2]) func `a source that links in a circle fails`(next: Int) async throws {
         let trial = try SyncTrial(stars(count: 250))
         let source = trial.source
         source.intercept { request in
-            guard request.page == 2 else { return nil }
-            return StarAnswer(batch: StarPage(stars: source.batch(2).stars, nextPage: next))
+            guard request.pageNumber == 2 else { return nil }
+            return StarResponse(page: StarPage(stars: source.starPage(2).stars, nextPage: next))
         }
         let model = try await trial.stargazers().syncIfDue(trial.name, with: nil)
         let failure = StarsFailure.notStars(detail: "page \(next) was named as the next after page 2")
@@ -327,17 +327,46 @@ import Testing
     @Test func `a source without an end fails`() async throws {
         let trial = try SyncTrial()
         trial.source.intercept { request in
-            StarAnswer(batch: StarPage(stars: stars([Int64(request.page)]), nextPage: request.page + 1))
+            StarResponse(page: StarPage(stars: stars([Int64(request.pageNumber)]), nextPage: request.pageNumber + 1))
         }
-        let model = try await trial.stargazers(limits: StargazerLimits(pages: 20)).syncIfDue(trial.name, with: nil)
-        let failure = StarsFailure.notStars(detail: "there are more than 20 pages")
+        let model = try await trial.stargazers(limits: StargazerLimits(pageLimit: 20)).syncIfDue(trial.name, with: nil)
+        let failure = StarsFailure.tooMany(limit: 2_000)
         #expect(await trial.end(of: model).activity == .failed(failure, time: trial.clock.now))
         #expect(trial.source.takeRequests().count == 20)
     }
 
+    @Test func `no sync requests a page beyond the limit, even if it continues an earlier one`() async throws {
+        let trial = try SyncTrial(stars(count: 900))
+        let until = trial.clock.now + 90
+        trial.source.fail(onPage: 3, with: .limited(until: until))
+        let model = try await trial.stargazers(limits: StargazerLimits(pageLimit: 4)).syncIfDue(trial.name, with: nil)
+        _ = await trial.clock.waitUntilAsleep()
+        trial.source.intercept(nil)
+        trial.clock.move(by: 90)
+        trial.clock.wake()
+        let failed = StargazerState.Activity.failed(.tooMany(limit: 400), time: until)
+        _ = await trial.first(of: model) { $0.activity == failed }
+        #expect(trial.source.takeRequests().map(\.pageNumber) == [1, 2, 3, 1, 3, 4])
+        #expect(await trial.syncAgain(model).activity == failed)
+        #expect(await trial.store.stars(of: trial.name).count == 400)
+    }
+
+    @Test func `a sync that has reached the page limit starts again, and finds new and removed stars`() async throws {
+        let trial = try SyncTrial(stars(count: 401))
+        let limits = StargazerLimits(pageLimit: 4)
+        let model = try await trial.stargazers(limits: limits).syncIfDue(trial.name, with: nil)
+        _ = await trial.end(of: model)
+        _ = trial.source.takeRequests()
+        trial.source.stars = stars((2...400).reversed(), starCount: 7)
+        let state = await trial.syncAgain(model)
+        #expect(trial.source.takeRequests().map(\.pageNumber) == [1, 2, 3, 4])
+        #expect(state.activity == .none)
+        #expect(await trial.store.stars(of: trial.name).count == 399)
+    }
+
     @Test func `an unchanged page must have been stored before`() async throws {
         let trial = try SyncTrial(stars(count: 1))
-        trial.source.intercept { _ in StarAnswer(batch: nil) }
+        trial.source.intercept { _ in StarResponse(page: nil) }
         let model = try await trial.synced()
         let failure = StarsFailure.notStars(detail: "page 1 was called unchanged, but was never stored")
         #expect(await model.state.activity == .failed(failure, time: trial.clock.now))
@@ -364,7 +393,7 @@ import Testing
         let state = await model.state
         #expect(state.activity == .waiting(until: until))
         #expect(state.stored.count == 200)
-        #expect(await trial.store.load(trial.name).waitsUntil == until)
+        #expect(await trial.store.waitEnd() == until)
         await model.beginSync()
         #expect(await model.state == state)
 
@@ -373,8 +402,8 @@ import Testing
         trial.clock.wake()
         let end = await trial.first(of: model) { $0.activity == .none }
         #expect(end.stored.count == 250)
-        #expect(end.stored.waitsUntil == nil)
-        #expect(trial.source.takeRequests().map(\.page) == [1, 2, 3, 1, 3])
+        #expect(await trial.store.waitEnd() == nil)
+        #expect(trial.source.takeRequests().map(\.pageNumber) == [1, 2, 3, 1, 3])
     }
 
     @Test func `after a restart, no request is sent before the time of the rate limit`() async throws {
@@ -388,12 +417,10 @@ import Testing
 
         let other = HeldClock()
         other.move(by: 30)
-        let stargazers = await Stargazers(
-            source: trial.source,
-            store: trial.store,
-            now: { other.now },
-            sleep: other.sleep
-        )
+        var dependencies = SyncDependencies(source: trial.source)
+        dependencies.now = { other.now }
+        dependencies.sleep = other.sleep
+        let stargazers = await Stargazers(dependencies, store: trial.store)
         _ = try await stargazers.syncIfDue(trial.name, with: nil)
         #expect(await other.waitUntilAsleep() == .seconds(60))
         #expect(trial.source.takeRequests().isEmpty)
@@ -406,7 +433,7 @@ import Testing
         let own = try GitHubToken("own")
         let until = trial.clock.now + 90
         trial.source.intercept { request throws(StarsFailure) in
-            if request.token != own, request.page == 2 { throw .limited(until: until) }
+            if request.token != own, request.pageNumber == 2 { throw .limited(until: until) }
             return nil
         }
         let stargazers = await trial.stargazers()
@@ -423,7 +450,7 @@ import Testing
         let first = await trial.stargazers()
         let model = try await first.syncIfDue(trial.name, with: try GitHubToken("own"))
         _ = await trial.clock.waitUntilAsleep()
-        #expect(await trial.store.load(trial.name).waitsUntil == nil)
+        #expect(await trial.store.waitEnd() == nil)
         await first.close()
         _ = model
         trial.source.intercept(nil)
@@ -449,7 +476,7 @@ import Testing
         let trial = try SyncTrial(stars(count: 250))
         let asked = AsyncStream<Void>.makeStream()
         trial.source.intercept { request throws(StarsFailure) in
-            guard request.page == 2 else { return nil }
+            guard request.pageNumber == 2 else { return nil }
             asked.continuation.yield()
             for await _ in AsyncStream<Void>.makeStream().stream {}
             throw .notFetched(RemoteError(host: "github.example", reason: .failed(detail: "cancelled")))
@@ -470,7 +497,7 @@ import Testing
         trial.source.intercept(nil)
         let next = try await trial.stargazers().syncIfDue(trial.name, with: nil)
         #expect(await trial.end(of: next).stored.count == 250)
-        #expect(trial.source.takeRequests().map(\.page) == [1, 2, 3])
+        #expect(trial.source.takeRequests().map(\.pageNumber) == [1, 2, 3])
     }
 
     @Test func `closing cancels a waiting sync`() async throws {

@@ -10,8 +10,6 @@ import Testing
         let model = try await trial.stargazers().stargazer(trial.name)
         let state = await model.state
         #expect(state.stored == StoredStars(name: trial.name) && state.activity == .none)
-        await model.beginSync()
-        #expect(await model.state == state)
         #expect(trial.source.takeRequests().isEmpty)
     }
 
@@ -154,27 +152,27 @@ import Testing
         let trial = try SyncTrial(stars(count: 1))
         let model = try await trial.stargazers().syncIfDue(trial.name, with: nil)
         let state = await trial.end(of: model)
-        #expect(state.restsUntil == trial.clock.now + 60)
+        #expect(state.pauseEnd == trial.clock.now + 60)
         #expect(await trial.clock.waitUntilAsleep() == .seconds(60))
         trial.clock.move(by: 60)
         trial.clock.wake()
-        let rested = await trial.first(of: model) { $0.restsUntil == nil }
-        #expect(rested.revision > state.revision)
-        #expect(rested.stored == state.stored)
+        let resumed = await trial.first(of: model) { $0.pauseEnd == nil }
+        #expect(resumed.revision > state.revision)
+        #expect(resumed.stored == state.stored)
     }
 
-    @Test func `a sync refused for too many new names shows the time, and changes nothing else`() async throws {
+    @Test func `a sync refused for too many new users shows the time, and changes nothing else`() async throws {
         let trial = try SyncTrial()
         trial.source.fail(onPage: 1, with: .unknownName)
         let start = trial.clock.now
-        let stargazers = await trial.stargazers(limits: StargazerLimits(newNames: 1))
+        let stargazers = await trial.stargazers(limits: StargazerLimits(newStargazers: 1))
         let model = try await stargazers.syncIfDue(trial.name, with: nil)
         let failed = await trial.end(of: model)
         trial.clock.move(by: 60)
         await #expect(throws: StargazerRefusal.tooManyNew(until: start + 3_600)) {
             try await stargazers.requestSync(of: trial.name, with: nil)
         }
-        #expect(await model.state.restsUntil == start + 3_600)
+        #expect(await model.state.pauseEnd == start + 3_600)
         #expect(await model.state.activity == failed.activity)
         trial.clock.move(by: 3_540)
         trial.source.intercept(nil)
@@ -186,19 +184,19 @@ import Testing
     {
         let trial = try SyncTrial(stars(count: 1))
         let own = try await trial.stargazers().syncIfDue(GitHubName("own"), with: try GitHubToken("own"))
-        #expect(await trial.end(of: own).restsUntil == nil)
+        #expect(await trial.end(of: own).pauseEnd == nil)
         trial.source.fail(onPage: 1, with: failure)
         let failed = try await trial.stargazers().syncIfDue(GitHubName("grace"), with: nil)
-        #expect(await trial.end(of: failed).restsUntil == trial.clock.now + 60)
+        #expect(await trial.end(of: failed).pauseEnd == trial.clock.now + 60)
         trial.source.intercept(nil)
         let first = await trial.stargazers()
         _ = await trial.end(of: try await first.syncIfDue(trial.name, with: nil))
         await first.close()
         let until = trial.clock.now + 60
         trial.clock.move(by: 20)
-        #expect(try await trial.stargazers().stargazer(trial.name).state.restsUntil == until)
+        #expect(try await trial.stargazers().stargazer(trial.name).state.pauseEnd == until)
         trial.clock.move(by: 40)
-        #expect(try await trial.stargazers().stargazer(trial.name).state.restsUntil == nil)
+        #expect(try await trial.stargazers().stargazer(trial.name).state.pauseEnd == nil)
     }
 
     @Test func `an invalid own token delays no other visitor`() async throws {
@@ -209,7 +207,7 @@ import Testing
         }
         let stargazers = await trial.stargazers()
         let model = try await stargazers.syncIfDue(trial.name, with: try GitHubToken("revoked"))
-        #expect(await trial.end(of: model).activity == .failed(.tokenRefused, time: trial.clock.now))
+        #expect(await trial.end(of: model).activity == .failed(.visitorTokenRefused, time: trial.clock.now))
         _ = try await stargazers.syncIfDue(trial.name, with: nil)
         #expect(await trial.end(of: model).stored.count == 1)
     }
@@ -237,10 +235,10 @@ import Testing
         trial.source.intercept(refusingOwnTokens)
         let own = try GitHubToken("revoked")
         try await stargazers.requestSync(of: trial.name, with: own)
-        #expect(await trial.end(of: model).activity == .failed(.tokenRefused, time: trial.clock.now))
+        #expect(await trial.end(of: model).activity == .failed(.visitorTokenRefused, time: trial.clock.now))
         _ = trial.source.takeRequests()
         for _ in 1...3 { _ = try await stargazers.syncIfDue(trial.name, with: own) }
-        #expect(await model.state.activity == .failed(.tokenRefused, time: trial.clock.now))
+        #expect(await model.state.activity == .failed(.visitorTokenRefused, time: trial.clock.now))
         _ = try await stargazers.syncIfDue(trial.name, with: nil)
         #expect(await model.state.activity == .none)
         #expect(trial.source.takeRequests().isEmpty)
@@ -251,7 +249,7 @@ import Testing
         let until = trial.clock.now + 90
         trial.source.intercept { request throws(StarsFailure) in
             if request.token != nil { throw .tokenRefused }
-            if request.page == 3 { throw .limited(until: until) }
+            if request.pageNumber == 3 { throw .limited(until: until) }
             return nil
         }
         let stargazers = await trial.stargazers()
@@ -260,7 +258,7 @@ import Testing
         try await stargazers.requestSync(of: trial.name, with: try GitHubToken("made-up"))
         #expect(await trial.clock.waitUntilAsleep() == .seconds(90))
         #expect(await model.state.activity == .waiting(until: until))
-        #expect(trial.source.takeRequests().map(\.page) == [1, 2, 3, 1])
+        #expect(trial.source.takeRequests().map(\.pageNumber) == [1, 2, 3, 1])
         trial.source.intercept(nil)
         trial.clock.move(by: 90)
         trial.clock.wake()
@@ -280,9 +278,9 @@ import Testing
 
     // MARK: Limits
 
-    @Test func `new names are limited each hour, and known ones are not`() async throws {
+    @Test func `new users are limited each hour, and known ones are not`() async throws {
         let trial = try SyncTrial(stars(count: 1))
-        let stargazers = await trial.stargazers(interval: 1, limits: StargazerLimits(newNames: 2))
+        let stargazers = await trial.stargazers(interval: 1, limits: StargazerLimits(newStargazers: 2))
         let start = trial.clock.now
         _ = await trial.end(of: try await stargazers.syncIfDue(trial.name, with: nil))
         trial.clock.move(by: 600)
@@ -291,41 +289,18 @@ import Testing
         await #expect(throws: StargazerRefusal.tooManyNew(until: start + 3_600)) {
             try await stargazers.syncIfDue(third, with: nil)
         }
-        let refused = try await stargazers.stargazer(third)
-        let state = await refused.state
-        await refused.beginSync()
-        #expect(await refused.state == state)
+        #expect(try await stargazers.stargazer(third).state.activity == .none)
         #expect(await trial.end(of: try await stargazers.syncIfDue(trial.name, with: nil)).activity == .none)
 
         trial.clock.move(by: 3_000)
         #expect(await trial.end(of: try await stargazers.syncIfDue(third, with: nil)).stored.count == 1)
     }
 
-    @Test func `the limit of new names survives a restart`() async throws {
+    @Test func `after the clock was set back, new users wait for an hour at most`() async throws {
         let trial = try SyncTrial(stars(count: 1))
-        let limits = StargazerLimits(newNames: 2)
-        let start = trial.clock.now
-        for name in [trial.name, try GitHubName("grace")] {
-            let stargazers = await trial.stargazers(limits: limits)
-            _ = await trial.end(of: try await stargazers.syncIfDue(name, with: nil))
-            await stargazers.close()
-            trial.clock.move(by: 600)
-        }
-        let third = try GitHubName("third")
-        let stargazers = await trial.stargazers(limits: limits)
-        await #expect(throws: StargazerRefusal.tooManyNew(until: start + 3_600)) {
-            try await stargazers.syncIfDue(third, with: nil)
-        }
-        trial.clock.move(by: 2_400)
-        #expect(await trial.end(of: try await stargazers.syncIfDue(third, with: nil)).stored.count == 1)
-    }
-
-    @Test func `after the clock was set back, new names wait for an hour at most`() async throws {
-        let trial = try SyncTrial(stars(count: 1))
-        let limits = StargazerLimits(newNames: 1)
-        _ = await trial.end(of: try await trial.stargazers(limits: limits).syncIfDue(trial.name, with: nil))
+        let stargazers = await trial.stargazers(limits: StargazerLimits(newStargazers: 1))
+        _ = await trial.end(of: try await stargazers.syncIfDue(trial.name, with: nil))
         trial.clock.move(by: -86_400)
-        let stargazers = await trial.stargazers(limits: limits)
         let grace = try GitHubName("grace")
         await #expect(throws: StargazerRefusal.tooManyNew(until: trial.clock.now + 3_600)) {
             try await stargazers.syncIfDue(grace, with: nil)
@@ -356,10 +331,10 @@ import Testing
         #expect(await trial.first(of: model) { $0.activity == .none }.stored.count == 1)
     }
 
-    @Test func `an unknown user counts as a new name each time`() async throws {
+    @Test func `an unknown user counts as a new one each time`() async throws {
         let trial = try SyncTrial()
         trial.source.fail(onPage: 1, with: .unknownName)
-        let stargazers = await trial.stargazers(limits: StargazerLimits(newNames: 2))
+        let stargazers = await trial.stargazers(limits: StargazerLimits(newStargazers: 2))
         for _ in 1...2 {
             _ = await trial.end(of: try await stargazers.syncIfDue(trial.name, with: nil))
             trial.clock.move(by: 600)
@@ -367,10 +342,10 @@ import Testing
         await #expect(throws: StargazerRefusal.self) { try await stargazers.syncIfDue(trial.name, with: nil) }
     }
 
-    @Test func `the sync button counts new names as viewing does`() async throws {
+    @Test func `the sync button counts new users as viewing does`() async throws {
         let trial = try SyncTrial()
         trial.source.fail(onPage: 1, with: .unknownName)
-        let stargazers = await trial.stargazers(limits: StargazerLimits(newNames: 2))
+        let stargazers = await trial.stargazers(limits: StargazerLimits(newStargazers: 2))
         for _ in 1...2 {
             try await stargazers.requestSync(of: trial.name, with: nil)
             _ = await trial.end(of: try await stargazers.stargazer(trial.name))
@@ -380,33 +355,31 @@ import Testing
         #expect(trial.source.takeRequests().count == 2)
     }
 
-    @Test func `an invalid token admits no name for visitors without one`() async throws {
+    @Test func `an invalid token admits no user for visitors without one`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         trial.source.intercept(refusingOwnTokens)
-        let stargazers = await trial.stargazers(limits: StargazerLimits(newNames: 0))
+        let stargazers = await trial.stargazers(limits: StargazerLimits(newStargazers: 0))
         let model = try await stargazers.syncIfDue(trial.name, with: try GitHubToken("made-up"))
-        _ = await trial.end(of: model)
-        await model.beginSync()
         _ = await trial.end(of: model)
         await #expect(throws: StargazerRefusal.self) { try await stargazers.requestSync(of: trial.name, with: nil) }
         #expect(trial.source.takeRequests().count == 1)
     }
 
-    @Test func `a visitor with a token of their own is not limited in new names`() async throws {
+    @Test func `a visitor with a token of their own is not limited in new users`() async throws {
         let trial = try SyncTrial(stars(count: 1))
-        let stargazers = await trial.stargazers(limits: StargazerLimits(newNames: 0))
+        let stargazers = await trial.stargazers(limits: StargazerLimits(newStargazers: 0))
         let model = try await stargazers.syncIfDue(trial.name, with: try GitHubToken("own"))
         #expect(await trial.end(of: model).stored.count == 1)
     }
 
-    @Test func `at the limit of names, one that nobody follows is deleted`() async throws {
+    @Test func `at the limit of users, one that nobody follows is deleted`() async throws {
         let trial = try SyncTrial(stars(count: 1))
-        let stargazers = await trial.stargazers(limits: StargazerLimits(names: 1))
+        let stargazers = await trial.stargazers(limits: StargazerLimits(stargazers: 1))
         let first = try await stargazers.syncIfDue(trial.name, with: nil)
         _ = await trial.end(of: first)
         let grace = try GitHubName("grace")
         _ = await trial.end(of: try await stargazers.syncIfDue(grace, with: nil))
-        #expect(await trial.store.nameCount() == 1)
+        #expect(await trial.store.stargazerCount() == 1)
         #expect(await first.state.stored.count == 0)
 
         await trial.store.follow(grace)
@@ -414,9 +387,9 @@ import Testing
         #expect(await trial.store.stars(of: grace).count == 1)
     }
 
-    @Test func `concurrent requests for names do not exceed the limit`() async throws {
+    @Test func `concurrent requests for users do not exceed the limit`() async throws {
         let trial = try SyncTrial(stars(count: 1))
-        let stargazers = await trial.stargazers(limits: StargazerLimits(names: 3))
+        let stargazers = await trial.stargazers(limits: StargazerLimits(stargazers: 3))
         _ = await trial.end(of: try await stargazers.syncIfDue(trial.name, with: nil))
         let isHeld = AsyncStream<Void>.makeStream()
         trial.source.intercept { _ in
@@ -432,19 +405,19 @@ import Testing
         isHeld.continuation.finish()
         for model in models { _ = await trial.end(of: model) }
         #expect(models.count == 3)
-        #expect(await trial.store.nameCount() == 3)
+        #expect(await trial.store.stargazerCount() == 3)
     }
 
-    @Test func `a refused new name displaces no other`() async throws {
+    @Test func `a refused new user displaces no other`() async throws {
         let trial = try SyncTrial(stars(count: 1))
-        let stargazers = await trial.stargazers(limits: StargazerLimits(newNames: 1, names: 1))
+        let stargazers = await trial.stargazers(limits: StargazerLimits(newStargazers: 1, stargazers: 1))
         _ = await trial.end(of: try await stargazers.syncIfDue(trial.name, with: nil))
         await #expect(throws: StargazerRefusal.self) { try await stargazers.syncIfDue(GitHubName("grace"), with: nil) }
         #expect(await trial.store.stars(of: trial.name).count == 1)
     }
 
     @Test func `a sync stores no more stars than an export contains`() {
-        #expect(StargazerLimits().pages * StarRequest.pageSize == RepositoriesModel.exportLimit)
+        #expect(StargazerLimits().pageLimit * StarRequest.pageSize == RepositoriesModel.exportLimit)
     }
 
     private let refusingOwnTokens: FakeStarSource.Interception = { request throws(StarsFailure) in

@@ -27,17 +27,14 @@ struct SyncTrial {
         interval: TimeInterval? = 3_600,
         limits: StargazerLimits = StargazerLimits()
     ) async -> Stargazers {
-        let (clock, reports) = (clock, reports)
-        return await Stargazers(
-            source: source,
-            store: store,
-            token: token,
-            interval: interval,
-            limits: limits,
-            now: { clock.now },
-            sleep: clock.sleep,
-            report: { _, failure in reports.add(failure) }
-        )
+        var dependencies = SyncDependencies(source: source)
+        dependencies.token = token
+        dependencies.interval = interval
+        dependencies.limits = limits
+        dependencies.now = { [clock] in clock.now }
+        dependencies.sleep = clock.sleep
+        dependencies.logFailure = { [reports] _, failure in reports.add(failure) }
+        return await Stargazers(dependencies, store: store)
     }
 
     /// Returns a model after a first sync, whose requests are cleared.

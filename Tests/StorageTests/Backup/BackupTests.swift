@@ -139,9 +139,9 @@ struct BackupErrorTests {
         let ada = try GitHubName("ada")
         let visitor = VisitorID.random()
         let storage = try Storage.open(at: folder.data)
-        let run = try await storage.stargazerStore.begin(ada)
-        let batch = StarPage([2, 1], tag: "a", next: 2)
-        let stored = try await storage.stargazerStore.save(batch, asPage: 1, in: run, of: ada)
+        let run = try await storage.stargazerStore.nextRun(of: ada)
+        let starPage = StarPage([2, 1], tag: "a", next: 2)
+        let stored = try await storage.stargazerStore.save(starPage, number: 1, in: run, of: ada)
         try await storage.repositoriesStore.apply(.text(note: "Remember", tags: ["a"]), to: [1], by: visitor)
         try storage.close()
         let backup = folder.path + "/backup.sqlite"
@@ -161,7 +161,7 @@ struct BackupErrorTests {
         try await restored.repositoriesStore.apply(.visited(true), to: [2], by: visitor)
         let count = try await restored.main.read { try Int.fetchOne($0, sql: "SELECT count FROM shelfSize") }
         #expect(count == 2)
-        _ = try await restored.stargazerStore.save(StarPage([1]), asPage: 1, in: run, of: ada)
+        _ = try await restored.stargazerStore.save(StarPage([1]), number: 1, in: run, of: ada)
         #expect(try await restored.stargazerStore.complete(run, of: ada, at: .now).count == 1)
         try restored.close()
     }

@@ -103,8 +103,8 @@ struct RepositoryQueryTests {
     }
 
     private func save(_ stars: [Star]) async throws {
-        let run = try await storage.stargazerStore.begin(ada)
-        _ = try await storage.stargazerStore.save(StarPage(stars: stars), asPage: 1, in: run, of: ada)
+        let run = try await storage.stargazerStore.nextRun(of: ada)
+        _ = try await storage.stargazerStore.save(StarPage(stars: stars), number: 1, in: run, of: ada)
     }
 }
 
@@ -118,8 +118,8 @@ extension RepositoryQueryTests {
         let stars = (1...120).map { star($0, &random) }
         try await save(stars)
         let other = try GitHubName("other")
-        let run = try await storage.stargazerStore.begin(other)
-        _ = try await storage.stargazerStore.save(StarPage(stars: stars), asPage: 1, in: run, of: other)
+        let run = try await storage.stargazerStore.nextRun(of: other)
+        _ = try await storage.stargazerStore.save(StarPage(stars: stars), number: 1, in: run, of: other)
         var items: [MarkedStar] = []
         for star in stars {
             let mark = mark(&random)

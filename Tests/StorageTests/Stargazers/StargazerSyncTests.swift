@@ -13,9 +13,9 @@ struct StargazerSyncTests {
 
     @Test func `an unstarred repository stays until a run is complete`() async throws {
         let store = try await store([[4, 3], [2, 1]])
-        let run = try await store.begin(ada)
-        #expect(try await store.save(StarPage([4, 2], next: 2), asPage: 1, in: run, of: ada).count == 4)
-        #expect(try await store.save(StarPage([1]), asPage: 2, in: run, of: ada).count == 4)
+        let run = try await store.nextRun(of: ada)
+        #expect(try await store.save(StarPage([4, 2], next: 2), number: 1, in: run, of: ada).count == 4)
+        #expect(try await store.save(StarPage([1]), number: 2, in: run, of: ada).count == 4)
         let stored = try await store.complete(run, of: ada, at: time)
         #expect(stored.latest.map(\.id) == [4, 2, 1])
         #expect(stored.count == 3)
@@ -26,7 +26,7 @@ struct StargazerSyncTests {
 
     @Test func `unchanged pages keep their stars`() async throws {
         let store = try await store([[4, 3], [2, 1]])
-        let run = try await store.begin(ada)
+        let run = try await store.nextRun(of: ada)
         for page in 1...2 { _ = try await store.confirm(page: page, in: run, of: ada) }
         let stored = try await store.complete(run, of: ada, at: time)
         #expect(stored.latest.map(\.id) == [4, 3, 2, 1])
@@ -36,33 +36,33 @@ struct StargazerSyncTests {
     @Test func `a star stays with the page it was on, even if a run has read it elsewhere since`() async throws {
         let store = try await store([[4, 3], [2, 1]])
         // 5 is starred before the second page is requested, and unstarred again: 3 was read on both pages.
-        let run = try await store.begin(ada)
+        let run = try await store.nextRun(of: ada)
         _ = try await store.confirm(page: 1, in: run, of: ada)
-        _ = try await store.save(StarPage([3, 2], tag: "b", next: 3), asPage: 2, in: run, of: ada)
-        let next = try await store.begin(ada)
+        _ = try await store.save(StarPage([3, 2], tag: "b", next: 3), number: 2, in: run, of: ada)
+        let next = try await store.nextRun(of: ada)
         _ = try await store.confirm(page: 1, in: next, of: ada)
-        _ = try await store.save(StarPage([2, 1]), asPage: 2, in: next, of: ada)
+        _ = try await store.save(StarPage([2, 1]), number: 2, in: next, of: ada)
         #expect(try await store.complete(next, of: ada, at: time).latest.map(\.id) == [4, 3, 2, 1])
     }
 
     @Test func `a star that has left a page does not return with it`() async throws {
         let store = try await store([[4, 3], [2, 1]])
-        let run = try await store.begin(ada)
-        _ = try await store.save(StarPage([4, 2], tag: "b", next: 2), asPage: 1, in: run, of: ada)
+        let run = try await store.nextRun(of: ada)
+        _ = try await store.save(StarPage([4, 2], tag: "b", next: 2), number: 1, in: run, of: ada)
         // The run is interrupted, and another one begins.
-        let next = try await store.begin(ada)
+        let next = try await store.nextRun(of: ada)
         _ = try await store.confirm(page: 1, in: next, of: ada)
-        _ = try await store.save(StarPage([1]), asPage: 2, in: next, of: ada)
+        _ = try await store.save(StarPage([1]), number: 2, in: next, of: ada)
         #expect(try await store.complete(next, of: ada, at: time).latest.map(\.id) == [4, 2, 1])
     }
 
     @Test func `an interrupted run goes on after a restart`() async throws {
         let folder = try TemporaryFolder()
         let storage = try Storage.open(at: folder.data)
-        let run = try await storage.stargazerStore.begin(ada)
+        let run = try await storage.stargazerStore.nextRun(of: ada)
         for page in 1...2 {
-            let batch = StarPage([10 - page], tag: "\(page)", next: page + 1, last: 3)
-            _ = try await storage.stargazerStore.save(batch, asPage: page, in: run, of: ada)
+            let starPage = StarPage([10 - page], tag: "\(page)", next: page + 1, last: 3)
+            _ = try await storage.stargazerStore.save(starPage, number: page, in: run, of: ada)
         }
         try storage.close()
         let reopened = try Storage.open(at: folder.data)
@@ -70,18 +70,18 @@ struct StargazerSyncTests {
         let kept = try #require(try await store.load(ada).run)
         #expect(kept == SyncRun(number: run.number, nextPage: 3, pageCount: 3))
         #expect(try await store.confirm(page: 1, in: kept, of: ada).run == kept)
-        _ = try await store.save(StarPage([7]), asPage: 3, in: kept, of: ada)
+        _ = try await store.save(StarPage([7]), number: 3, in: kept, of: ada)
         #expect(try await store.complete(kept, of: ada, at: time).latest.map(\.id) == [9, 8, 7])
         try reopened.close()
     }
 
     @Test func `a new run in the place of another starts without stars seen`() async throws {
         let store = try await store([[4, 3], [2, 1]])
-        let first = try await store.begin(ada)
+        let first = try await store.nextRun(of: ada)
         _ = try await store.confirm(page: 1, in: first, of: ada)
-        let second = try await store.begin(ada)
+        let second = try await store.nextRun(of: ada)
         #expect(second.number > first.number)
-        let stored = try await store.save(StarPage([2, 1], next: 2, last: 9), asPage: 1, in: second, of: ada)
+        let stored = try await store.save(StarPage([2, 1], next: 2, last: 9), number: 1, in: second, of: ada)
         #expect(stored.run == SyncRun(number: second.number, nextPage: 2, pageCount: 9))
         // The earlier run ends too late.
         #expect(try await store.complete(first, of: ada, at: time) == stored)
@@ -94,7 +94,7 @@ struct StargazerSyncTests {
         var numbers: [Int]
         private static let size = 3
 
-        func batch(_ page: Int) -> StarPage {
+        func starPage(_ page: Int) -> StarPage {
             let pageCount = max(1, (numbers.count + Self.size - 1) / Self.size)
             let shown = numbers.dropFirst((page - 1) * Self.size).prefix(Self.size)
             let tag = "\(Array(shown)) \(page < pageCount)"
@@ -126,18 +126,18 @@ struct StargazerSyncTests {
         isWhole: Bool,
         _ random: inout SeededGenerator
     ) async throws {
-        let run = try await store.begin(ada)
+        let run = try await store.nextRun(of: ada)
         var page: Int? = 1
         while let number = page {
             if !isWhole, number > 1, Int.random(in: 0...4, using: &random) == 0 { return }
             if !isWhole { change(&site, &random) }
-            let batch = site.batch(number)
-            if let known = try await store.page(number, of: ada), known.entityTag == batch.entityTag {
+            let starPage = site.starPage(number)
+            if let known = try await store.page(number, of: ada), known.entityTag == starPage.entityTag {
                 _ = try await store.confirm(page: number, in: run, of: ada)
             } else {
-                _ = try await store.save(batch, asPage: number, in: run, of: ada)
+                _ = try await store.save(starPage, number: number, in: run, of: ada)
             }
-            page = batch.nextPage
+            page = starPage.nextPage
         }
         // A run during changes may have missed some stars, which the next run finds.
         _ = try await store.complete(run, of: ada, at: time)
@@ -154,10 +154,10 @@ struct StargazerSyncTests {
 
     private func store(_ pages: [[Int]]) async throws -> SQLiteStargazerStore {
         let store = try Storage.inMemory().stargazerStore
-        let run = try await store.begin(ada)
+        let run = try await store.nextRun(of: ada)
         for (index, numbers) in pages.enumerated() {
             let next = index + 1 < pages.count ? index + 2 : nil
-            _ = try await store.save(StarPage(numbers, tag: "a", next: next), asPage: index + 1, in: run, of: ada)
+            _ = try await store.save(StarPage(numbers, tag: "a", next: next), number: index + 1, in: run, of: ada)
         }
         _ = try await store.complete(run, of: ada, at: time)
         return store

@@ -14,7 +14,7 @@ import Testing
     init() throws { name = try GitHubName("ada") }
 
     private func followed(_ storage: Storage) async throws -> (Stargazers, StargazerModel) {
-        let stargazers = await Stargazers(source: source, store: storage.stargazerStore)
+        let stargazers = await Stargazers(SyncDependencies(source: source), store: storage.stargazerStore)
         return (stargazers, try await stargazers.syncIfDue(name, with: nil))
     }
 
@@ -38,7 +38,7 @@ import Testing
 
         await model.beginSync()
         let second = await end(of: model)
-        #expect(second.listRevision == first.listRevision)
+        #expect(second.stored.revision == first.stored.revision)
         #expect(second.stored.revision == first.stored.revision)
         #expect(source.takePages() == [1, 2, 3, 4, 5])
 
@@ -47,7 +47,7 @@ import Testing
         let third = await end(of: model)
         #expect(third.stored.count == 448)
         #expect(!third.stored.latest.map(\.id).contains(449))
-        #expect(third.listRevision > second.listRevision)
+        #expect(third.stored.revision > second.stored.revision)
     }
 
     @Test func `an interrupted sync goes on after a restart`() async throws {
@@ -88,11 +88,9 @@ import Testing
     @Test func `a stargazer without followers makes room`() async throws {
         let storage = try Storage.inMemory()
         source.set([1])
-        let stargazers = await Stargazers(
-            source: source,
-            store: storage.stargazerStore,
-            limits: StargazerLimits(names: 1)
-        )
+        var dependencies = SyncDependencies(source: source)
+        dependencies.limits = StargazerLimits(stargazers: 1)
+        let stargazers = await Stargazers(dependencies, store: storage.stargazerStore)
         let grace = try GitHubName("Grace")
         _ = try await storage.visitorStore.save(Settings(githubName: grace), of: .random())
         _ = await end(of: try await stargazers.syncIfDue(name, with: nil))
@@ -123,22 +121,22 @@ private final class PagedSource: StarSource {
         }
     }
 
-    func answer(to request: StarRequest) async throws(StarsFailure) -> StarAnswer {
+    func response(to request: StarRequest) async throws(StarsFailure) -> StarResponse {
         let (ids, isFailing) = state.withLock { state in
-            state.pages.append(request.page)
-            return (state.ids, state.failingPage == request.page)
+            state.pages.append(request.pageNumber)
+            return (state.ids, state.failingPage == request.pageNumber)
         }
         if isFailing { throw .forbidden }
-        let rows = ids.dropFirst((request.page - 1) * StarRequest.pageSize).prefix(StarRequest.pageSize)
+        let rows = ids.dropFirst((request.pageNumber - 1) * StarRequest.pageSize).prefix(StarRequest.pageSize)
         let lastPage = max(1, (ids.count + StarRequest.pageSize - 1) / StarRequest.pageSize)
-        let isLast = request.page >= lastPage
+        let isLast = request.pageNumber >= lastPage
         let tag = "\"\(Array(rows))\""
-        guard tag != request.entityTag else { return StarAnswer(batch: nil) }
-        return StarAnswer(
-            batch: StarPage(
+        guard tag != request.entityTag else { return StarResponse(page: nil) }
+        return StarResponse(
+            page: StarPage(
                 stars: rows.map(Self.star),
                 entityTag: tag,
-                nextPage: isLast ? nil : request.page + 1,
+                nextPage: isLast ? nil : request.pageNumber + 1,
                 lastPage: isLast ? nil : lastPage
             )
         )
@@ -205,14 +203,27 @@ struct StargazerForgettingTests {
         #expect(try await !forgetOne(on: 31.5))
     }
 
+    @Test func `a stargazer deleted during its sync is not stored again without the first pages`() async throws {
+        let name = try GitHubName("left")
+        let run = try await store.nextRun(of: name)
+        _ = try await store.save(StarPage([4, 3], tag: "a", next: 2), number: 1, in: run, of: name)
+        #expect(try await forgetOne())
+        await #expect(throws: (any Error).self) {
+            try await store.save(StarPage([2, 1]), number: 2, in: run, of: name)
+        }
+        #expect(try await store.complete(run, of: name, at: Date()) == StoredStars(name: name))
+        _ = try await store.save(StarPage([4, 3], next: 2), number: 1, in: store.nextRun(of: name), of: name)
+        #expect(try await store.load(name).count == 2)
+    }
+
     private func forgetOne(on day: Double = 4) async throws -> Bool {
-        try await store.forgetOne(at: Date(timeIntervalSince1970: day * 86_400))
+        try await store.forgetOne(notSyncedSince: Date(timeIntervalSince1970: (day - 30) * 86_400))
     }
 
     private func sync(_ text: String, on day: Double) async throws {
         let name = try GitHubName(text)
-        let run = try await store.begin(name)
-        _ = try await store.save(StarPage([2, 1], tag: "a"), asPage: 1, in: run, of: name)
+        let run = try await store.nextRun(of: name)
+        _ = try await store.save(StarPage([2, 1], tag: "a"), number: 1, in: run, of: name)
         _ = try await store.complete(run, of: name, at: Date(timeIntervalSince1970: day * 86_400))
     }
 

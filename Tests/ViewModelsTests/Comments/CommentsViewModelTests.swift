@@ -91,7 +91,7 @@ struct CommentsViewModelTests {
 
     @Test(
         arguments: [
-            (0, "No answer yet."), (1, "1 KB so far."), (1_024, "1 KB so far."), (2_000_000, "1,954 KB so far."),
+            (0, "No response yet."), (1, "1 KB so far."), (1_024, "1 KB so far."), (2_000_000, "1,954 KB so far."),
         ]
     )
     func `progress is shown in words`(byteCount: Int, words: String) throws {

@@ -43,11 +43,11 @@ extension StargazerState {
         leftOutCount: Int = 0,
         syncedAt: Date? = Date(timeIntervalSince1970: 1_795_267_200),
         activity: Activity = .none,
-        restsUntil: Date? = nil
+        pauseEnd: Date? = nil
     ) throws -> StargazerState {
         let stored = StoredStars(
             name: try GitHubName("octocat"),
-            revision: stars.isEmpty ? 0 : 1,
+            revision: stars.isEmpty ? 0 : 2,
             count: count ?? stars.count,
             leftOutCount: leftOutCount,
             latest: stars,
@@ -55,10 +55,9 @@ extension StargazerState {
         )
         return StargazerState(
             revision: 3,
-            listRevision: 2,
             activity: activity,
             stored: stored,
-            restsUntil: restsUntil
+            pauseEnd: pauseEnd
         )
     }
 }

@@ -52,14 +52,14 @@ struct StargazerStatusTests {
     @Test func `a note says until when the button does nothing, and for whom it works`() throws {
         let failed = StargazerState.Activity.failed(.forbidden, time: .sampleNow)
         for activity in [.none, failed] {
-            let state = try StargazerState.sample(stars, activity: activity, restsUntil: limit)
-            let words = try #require(LoadingStatusViewModel(state).waitingNote)
+            let state = try StargazerState.sample(stars, activity: activity, pauseEnd: limit)
+            let words = try #require(LoadingStatusViewModel(state).pauseNote)
             #expect(words == "The next sync can begin at 14:05 UTC, or at once with a token of your own.")
             #expect(html(LoadingStatusViewModel(state)).contains(words))
-            #expect(try LoadingStatusViewModel(.sample(stars, activity: activity)).waitingNote == nil)
+            #expect(try LoadingStatusViewModel(.sample(stars, activity: activity)).pauseNote == nil)
         }
         let progress = StargazerState.Activity.syncing(SyncProgress(since: .sampleNow))
-        #expect(try LoadingStatusViewModel(.sample(stars, activity: progress, restsUntil: limit)).waitingNote == nil)
+        #expect(try LoadingStatusViewModel(.sample(stars, activity: progress, pauseEnd: limit)).pauseNote == nil)
     }
 
     @Test(arguments: [(0, nil), (1, "1 more is left out: it is"), (1_200, "1,200 more are left out: they are")])
@@ -71,17 +71,17 @@ struct StargazerStatusTests {
         #expect(leftOut?.contains("private, or GitHub’s data about") != false)
     }
 
-    @Test func `progress tells pages, repositories and remaining requests`() throws {
+    @Test func `progress tells pages, stars and remaining requests`() throws {
         let sync = SyncProgress(since: .sampleNow, pages: 12, pageCount: 50, repositories: 1_200, requestsLeft: 48)
         let shown = try progress(sync)
-        #expect(shown.words == "Asking GitHub: page 12 of 50")
+        #expect(shown.words == "Loading stars from GitHub: page 12 of 50")
         #expect(shown.value == 12)
         #expect(shown.maximum == 50)
-        #expect(shown.details == "1,200 repositories so far. GitHub allows 48 more requests this hour.")
+        #expect(shown.details == "1,200 stars so far. GitHub allows 48 more requests this hour.")
         let beginning = try progress(SyncProgress(since: .sampleNow))
-        #expect(beginning.words == "Asking GitHub")
+        #expect(beginning.words == "Loading stars from GitHub")
         #expect(beginning.value == nil)
-        #expect(beginning.details == "0 repositories so far.")
+        #expect(beginning.details == "0 stars so far.")
         let longer = try progress(SyncProgress(since: .sampleNow, pages: 3, pageCount: 2))
         #expect(longer.maximum == 3)
     }
@@ -89,7 +89,7 @@ struct StargazerStatusTests {
     @Test func `a limit tells when the sync continues and how old the list is`() throws {
         let shown = html(try status(.waiting(until: limit)))
         #expect(shown.contains("GitHub allows the next request at 14:05 UTC."))
-        #expect(shown.contains("The list is from 2026-11-21 13:20 UTC. It continues by itself at 14:05 UTC."))
+        #expect(shown.contains("The list is from 2026-11-21 13:20 UTC. It continues automatically at 14:05 UTC."))
         #expect(!shown.contains("<button"))
     }
 
@@ -111,7 +111,9 @@ struct StargazerStatusTests {
             (.notFetched(RemoteError(host: "api.github.com", reason: .status(502))), "the error status 502", nil),
             (.notFetched(RemoteError(host: "api.github.com", reason: .redirectElsewhere)), "does not load from", nil),
             (.unknownName, "no user with the name octocat", "/settings"),
-            (.tokenRefused, "does not accept the token", "/settings"),
+            (.tokenRefused, "does not accept this server’s token", "/settings"),
+            (.visitorTokenRefused, "does not accept the token", "/settings"),
+            (.tooMany(limit: 20_000), "octocat has more than 20,000 stars", nil),
             (.forbidden, "does not allow reading", "/settings"),
             (.limited(until: Date(timeIntervalSince1970: 50_700)), "at 14:05 UTC", "/settings"),
             (.notStars(detail: "a secret of the log"), "is not a list of stars", nil),

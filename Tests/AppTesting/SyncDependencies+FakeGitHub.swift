@@ -1,10 +1,10 @@
 package import FakeGitHub
-package import Flipside
+package import Models
 import Remote
 
-extension StarSupply {
-    /// Creates the program's own star supply for a fake GitHub on this machine.
-    package static func from(_ gitHub: FakeGitHub, by clock: SteppedClock) throws -> StarSupply {
+extension SyncDependencies {
+    /// Returns the program's own source of stars for a fake GitHub on this machine.
+    package static func from(_ gitHub: FakeGitHub, by clock: SteppedClock) throws -> SyncDependencies {
         guard let address = RemoteAddress(gitHub.url) else { throw NoAddress() }
         // A machine that is busy with tests may respond more slowly than GitHub.
         var limits = HTTPClientLimits()
@@ -12,9 +12,9 @@ extension StarSupply {
         limits.idleTimeout = .seconds(60)
         limits.totalTimeout = .seconds(240)
         let client = HTTPClient(userAgent: "Flipside/test", limits: limits)
-        var supply = StarSupply(source: GitHubStars(client: client, address: address, now: { clock.now }))
-        supply.sleep = clock.sleep
-        return supply
+        var dependencies = SyncDependencies(source: GitHubStars(client: client, address: address, now: { clock.now }))
+        dependencies.sleep = clock.sleep
+        return dependencies
     }
 
     private struct NoAddress: Error {}

@@ -1,0 +1,259 @@
+import Foundation
+import GRDB
+internal import Models
+
+/// The SQL for the stars of one stargazer. Call it inside a transaction.
+struct StargazerTable {
+    let name: GitHubName
+    let db: Database
+
+    func id() throws -> Int64? {
+        try Int64.fetchOne(statement("SELECT id FROM stargazer WHERE key = ?"), arguments: [name.key])
+    }
+
+    func stored() throws -> StoredStars {
+        let query = try statement(
+            """
+            SELECT id, version, count, leftOutCount, syncedAt, run, runNextPage, runPageCount
+            FROM stargazer WHERE key = ?
+            """
+        )
+        guard let row = try Row.fetchOne(query, arguments: [name.key]) else { return StoredStars(name: name) }
+        return StoredStars(
+            name: name,
+            revision: row["version"],
+            count: row["count"],
+            leftOutCount: row["leftOutCount"],
+            latest: try latest(of: row["id"]),
+            syncedAt: (row["syncedAt"] as Double?).map(Date.init(timeIntervalSince1970:)),
+            run: (row["runNextPage"] as Int?).map { nextPage in
+                SyncRun(number: row["run"], nextPage: nextPage, pageCount: row["runPageCount"])
+            }
+        )
+    }
+
+    private func latest(of id: Int64) throws -> [Star] {
+        let query = try statement(
+            """
+            SELECT \(StarColumn.list) FROM star WHERE stargazerID = ?
+            ORDER BY starredAt DESC, repositoryID DESC LIMIT ?
+            """
+        )
+        let rows = try Row.fetchCursor(query, arguments: [id, StoredStars.latestLimit])
+        return try Array(rows.map { Star($0) })
+    }
+
+    /// The number of the last run, which may not have ended.
+    func lastRun() throws -> Int64? {
+        try Int64.fetchOne(statement("SELECT run FROM stargazer WHERE key = ?"), arguments: [name.key])
+    }
+
+    func page(_ number: Int) throws -> StoredPage? {
+        let query = try statement(
+            """
+            SELECT entityTag, isLast, repositoryIDs FROM stargazerPage
+            WHERE stargazerID = (SELECT id FROM stargazer WHERE key = ?) AND number = ? AND entityTag IS NOT NULL
+            """
+        )
+        let row = try Row.fetchOne(query, arguments: [name.key, number])
+        return row.map {
+            StoredPage(
+                entityTag: $0["entityTag"],
+                isLast: $0["isLast"],
+                repositoryIDs: Self.numbers($0["repositoryIDs"])
+            )
+        }
+    }
+
+    /// Parses the JSON array of numbers that `savePage` writes.
+    private static func numbers(_ array: String) -> Set<Int64> {
+        Set(array.utf8.dropFirst().dropLast().split(separator: UInt8(ascii: ",")).compactMap { Int64(Substring($0)) })
+    }
+
+    /// Sets or deletes the wait of this stargazer, and deletes all waits that have ended.
+    func saveWait(until time: Date?, at now: Date) throws {
+        try statement("DELETE FROM stargazerWait WHERE key = ? OR until <= ?")
+            .execute(arguments: [name.key, now.timeIntervalSince1970])
+        guard let time else { return }
+        try statement("INSERT INTO stargazerWait (key, until) VALUES (?, ?)")
+            .execute(arguments: [name.key, time.timeIntervalSince1970])
+    }
+
+    func statement(_ sql: String) throws -> Statement { try db.cachedStatement(sql: sql) }
+}
+
+// MARK: - Syncs
+
+/// The stargazer was deleted during a sync.
+private struct ForgottenStargazer: Error {}
+
+extension StargazerTable {
+    /// - Throws: `ForgottenStargazer` for a page after the first if the stargazer was deleted during the run: the stars
+    ///   of the earlier pages are missing.
+    func save(_ page: StarPage, number: Int, in run: SyncRun) throws {
+        let known = try id()
+        guard known != nil || number == 1 else { throw ForgottenStargazer() }
+        let id = try known ?? insert()
+        var isChanged = known == nil
+        for star in page.stars where try save(star, of: id) { isChanged = true }
+        try savePage(number, of: page, in: run, of: id)
+        try advance(run, past: number, to: page.lastPage ?? (page.nextPage == nil ? number : nil), of: id)
+        if isChanged { try raiseRevision(of: id) }
+    }
+
+    /// Does nothing if the page is not stored.
+    func confirm(page number: Int, in run: SyncRun) throws {
+        guard let id = try id() else { return }
+        let find = try statement("SELECT isLast FROM stargazerPage WHERE stargazerID = ? AND number = ?")
+        guard let isLast = try Bool.fetchOne(find, arguments: [id, number]) else { return }
+        try statement("UPDATE stargazerPage SET run = ? WHERE stargazerID = ? AND number = ?")
+            .execute(arguments: [run.number, id, number])
+        try advance(run, past: number, to: isLast ? number : nil, of: id)
+    }
+
+    /// Does nothing if another run has begun meanwhile.
+    func complete(_ run: SyncRun, at time: Date) throws {
+        guard let id = try id(), try lastRun() == run.number else { return }
+        try statement(
+            """
+            DELETE FROM star WHERE stargazerID = ?1 AND repositoryID NOT IN (
+                SELECT seen.value FROM stargazerPage, json_each(repositoryIDs) AS seen
+                WHERE stargazerID = ?1 AND run = ?2
+            )
+            """
+        ).execute(arguments: [id, run.number])
+        let deleted = db.changesCount
+        try statement("DELETE FROM stargazerPage WHERE stargazerID = ? AND run <> ?")
+            .execute(arguments: [id, run.number])
+        try statement(
+            """
+            UPDATE stargazer SET syncedAt = ?1, runNextPage = NULL, runPageCount = NULL,
+                leftOutCount = (SELECT coalesce(sum(leftOutCount), 0) FROM stargazerPage WHERE stargazerID = ?2)
+            WHERE id = ?2
+            """
+        ).execute(arguments: [time.timeIntervalSince1970, id])
+        if deleted > 0 { try raiseRevision(of: id) }
+    }
+
+    private func insert() throws -> Int64 {
+        try statement("INSERT INTO stargazer (key, version, count, run) VALUES (?, 0, 0, 0)")
+            .execute(arguments: [name.key])
+        return db.lastInsertedRowID
+    }
+
+    /// - Returns: Whether the star is new or has changed.
+    private func save(_ star: Star, of id: Int64) throws -> Bool {
+        let find = try statement(
+            "SELECT \(StarColumn.list) FROM star WHERE stargazerID = ? AND repositoryID = ?"
+        )
+        let former = try Row.fetchOne(find, arguments: [id, star.id]).map { Star($0) }
+        guard former != star else { return false }
+        try write(star, of: id)
+        try writeWords(of: star, of: id)
+        return true
+    }
+
+    private func write(_ star: Star, of id: Int64) throws {
+        let write = try statement(
+            """
+            INSERT INTO star (
+                \(StarColumn.list), nameKey, stargazerID
+            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (stargazerID, repositoryID) DO UPDATE SET
+                starredAt = excluded.starredAt, fullName = excluded.fullName, url = excluded.url,
+                summary = excluded.summary, language = excluded.language, starCount = excluded.starCount,
+                topics = excluded.topics, pushedAt = excluded.pushedAt, isArchived = excluded.isArchived,
+                isFork = excluded.isFork, nameKey = excluded.nameKey
+            """
+        )
+        let nameKey = Folding.fold(star.repository.fullName)
+        try write.execute(arguments: star.values + [nameKey, id])
+    }
+
+    private func writeWords(of star: Star, of id: Int64) throws {
+        let repository = star.repository
+        let texts = [repository.fullName, repository.summary ?? ""] + repository.topics
+        let write = try statement(
+            """
+            INSERT INTO starWords (stargazerID, repositoryID, words) VALUES (?, ?, ?)
+            ON CONFLICT DO UPDATE SET words = excluded.words WHERE words <> excluded.words
+            """
+        )
+        try write.execute(arguments: [id, star.id, SearchWords.text(of: texts)])
+    }
+
+    private func savePage(_ number: Int, of page: StarPage, in run: SyncRun, of id: Int64) throws {
+        let ids = "[\(page.stars.map { "\($0.id)" }.joined(separator: ","))]"
+        try statement(
+            """
+            INSERT OR REPLACE INTO stargazerPage
+                (stargazerID, number, run, entityTag, isLast, repositoryIDs, leftOutCount)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            """
+        ).execute(
+            arguments: [
+                id, number, run.number, page.entityTag, page.nextPage == nil, ids, page.leftOutCount,
+            ]
+        )
+    }
+
+    /// Records that the run has read a page. Reading an earlier page again changes nothing.
+    private func advance(_ run: SyncRun, past number: Int, to pageCount: Int?, of id: Int64) throws {
+        try statement(
+            """
+            UPDATE stargazer SET
+                runNextPage = CASE WHEN run = ?1 THEN max(coalesce(runNextPage, 1), ?2) ELSE ?2 END,
+                runPageCount = coalesce(?3, CASE WHEN run = ?1 THEN runPageCount END),
+                run = ?1
+            WHERE id = ?4
+            """
+        ).execute(arguments: [run.number, number + 1, pageCount ?? run.pageCount, id])
+    }
+
+    private func raiseRevision(of id: Int64) throws {
+        try statement(
+            """
+            UPDATE stargazer SET version = version + 1, count = (SELECT count(*) FROM star WHERE stargazerID = ?1)
+            WHERE id = ?1
+            """
+        ).execute(arguments: [id])
+    }
+}
+
+/// The columns of a star.
+enum StarColumn: Int, SelectedColumn {
+    case repositoryID, starredAt, fullName, url, summary, language, starCount, topics, pushedAt, isArchived, isFork
+
+    static let list = names()
+    static let qualifiedList = names(of: "star")
+}
+
+extension Star {
+    /// - Parameter row: A row that begins with all `StarColumn`s.
+    init(_ row: Row) {
+        let pushedAt: Double? = row[StarColumn.pushedAt]
+        let topics: String = row[StarColumn.topics]
+        let repository = Repository(
+            id: row[StarColumn.repositoryID],
+            fullName: row[StarColumn.fullName],
+            url: row[StarColumn.url],
+            summary: row[StarColumn.summary],
+            language: row[StarColumn.language],
+            starCount: row[StarColumn.starCount],
+            topics: topics.unicodeScalars.split(separator: "\n").map(String.init),
+            pushedAt: pushedAt.map(Date.init(timeIntervalSince1970:)),
+            isArchived: row[StarColumn.isArchived],
+            isFork: row[StarColumn.isFork]
+        )
+        self.init(repository: repository, starredAt: Date(timeIntervalSince1970: row[StarColumn.starredAt]))
+    }
+
+    /// The values of all `StarColumn`s.
+    var values: StatementArguments {
+        [
+            repository.id, starredAt.timeIntervalSince1970, repository.fullName, repository.url, repository.summary,
+            repository.language, repository.starCount, repository.topics.joined(separator: "\n"),
+            repository.pushedAt?.timeIntervalSince1970, repository.isArchived, repository.isFork,
+        ]
+    }
+}
