@@ -38,11 +38,11 @@ extension Access {
         guard let file = configuration.passwordFile.map(PasswordFile.init) else { return }
         password = try file.password()
         if file.isReadableByOthers {
-            Console.note("Others on this machine can read \(file.path): try chmod 600 on it.")
+            Console.note("Other users of this machine can read the password file \(file.path). Run chmod 600 on it.")
         }
     }
 
     /// The warning at the start of a server that the network can reach without a password.
     static let openToTheNetwork =
-        "Anyone who reaches this machine can change its data: --password-file asks for a password."
+        "Anyone who can reach this machine can change its data. Set a password with --password-file."
 }

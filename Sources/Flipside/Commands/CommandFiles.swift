@@ -53,7 +53,7 @@ extension ImportFile {
     /// - Parameter path: A path, or `-` for standard input.
     init(readingFrom path: String) throws(FileError) {
         guard path != "-" else {
-            self.init(name: "the standard input", byteCount: nil) { try Self.part(of: STDIN_FILENO) }
+            self.init(name: "standard input", byteCount: nil) { try Self.part(of: STDIN_FILENO) }
             return
         }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)

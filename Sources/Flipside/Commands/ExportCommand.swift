@@ -15,7 +15,7 @@ struct ExportCommand: AsyncParsableCommand {
     )
     var file: String
     @Option(help: "The catalogue to export.") var kind = CatalogueKind.songs
-    @Option(help: "The format of the file. By default it follows from the name of the file, or else is CSV.")
+    @Option(help: "The format of the file. By default, the file extension decides, or CSV.")
     var format: CatalogueFormat?
     @OptionGroup var option: DataOption
     @ParentCommand var flipside: FlipsideCommand

@@ -11,7 +11,7 @@ enum Version {
 struct FlipsideCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "flipside",
-        abstract: "A web app for a text, songs, movies and starred repositories.",
+        abstract: "A web app for a shared text, songs, movies and starred repositories.",
         discussion: "Without a subcommand, flipside serves the app.",
         version: Version.current,
         subcommands: [

@@ -11,7 +11,7 @@ struct ImportCommand: AsyncParsableCommand {
         discussion: """
             All valid rows are added together at the end. After Control-C or an error nothing is added.
             With --check nothing is added at all.
-            The exit code is 0 if every row was imported, 3 if bad rows were skipped, 1 if nothing was imported, and 130 after Control-C.
+            The exit code is 0 if every row was imported, 3 if invalid rows were skipped, 1 if nothing was imported, and 130 after Control-C.
             """
     )
 
@@ -19,12 +19,12 @@ struct ImportCommand: AsyncParsableCommand {
     @Option(help: "The kind of items in the file.") var kind = CatalogueKind.songs
     @Option(help: "The format of the file. By default it is detected.") var format: CatalogueFormat?
     @Flag(help: "Import nothing if a row is bad.") var strict = false
-    @Flag(help: "Import items that exist already, or occur twice.") var keepDuplicates = false
+    @Flag(help: "Also import songs or movies that already exist or are repeated.") var keepDuplicates = false
     @Flag(help: "Report what an import would do, and import nothing.") var check = false
     @Option(
         help: ArgumentHelp(
-            "A CSV file to create, with all problems of the rows.",
-            discussion: "By default the first \(ImportConsole.problemLimit) problems are printed.",
+            "A CSV file to create that lists all invalid rows.",
+            discussion: "By default the first \(ImportConsole.problemLimit) invalid rows are printed.",
             valueName: "file"
         ),
         completion: .file()

@@ -6,7 +6,7 @@ import ViewModels
 /// Prints the progress and the result of an import. In a terminal the progress is one line that is updated, otherwise a
 /// line every few seconds.
 enum ImportConsole {
-    /// The maximum number of bad rows that are printed.
+    /// The maximum number of invalid rows that are printed.
     static let problemLimit = 20
 
     private static let rowsSkipped = ExitCode(3)
@@ -51,7 +51,7 @@ enum ImportConsole {
             for line in [result.message] + result.details { Console.say(line) }
             guard report.badRowCount == 0 else {
                 Console.note(
-                    "\(result.problems?.heading ?? "Bad rows")\(report.job.options.isCheck ? "" : " skipped")."
+                    "\(result.problems?.heading ?? "Invalid rows")\(report.job.options.isCheck ? "" : " skipped")."
                 )
                 throw rowsSkipped
             }
@@ -96,7 +96,7 @@ enum ImportConsole {
 
     private static func bar(_ percent: Int) -> String {
         let done = barWidth * percent / 100
-        return "[\(String(repeating: "#", count: done))\(String(repeating: "-", count: barWidth - done))] \(percent) %"
+        return "[\(String(repeating: "#", count: done))\(String(repeating: "-", count: barWidth - done))] \(percent)%"
     }
 
     private static func write(_ text: String) {

@@ -24,7 +24,11 @@ final class LogWriter: Sendable {
         mutating func take() -> [UInt8] {
             if droppedLineCount > 0 {
                 let count = droppedLineCount
-                append { $0.append(text: "warning \(count) lines dropped, because the log was not read in time") }
+                append {
+                    $0.append(
+                        text: "warning Log lines were dropped because the log was not read in time count=\(count)"
+                    )
+                }
             }
             defer {
                 text = LogText()

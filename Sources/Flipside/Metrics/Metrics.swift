@@ -6,7 +6,7 @@ import Synchronization
 
 /// The number of answered requests by route and status, and their durations by route.
 final class RequestMetrics: Sendable {
-    /// The metrics of each route, by the number of its pattern.
+    /// The metrics of each route.
     private let routes = Dictionary(uniqueKeysWithValues: RoutePattern.all.map { ($0, RouteMetrics()) })
     /// The requests whose URL has no route.
     private let unrouted = RouteMetrics()

@@ -41,7 +41,7 @@ struct MetricsController: Sendable {
             statistics.openConnectionCount
         )
         text.add(
-            "flipside_connections_resting",
+            "flipside_connections_idle",
             .gauge,
             "Open connections that wait for a request.",
             statistics.restingConnectionCount
@@ -75,8 +75,8 @@ struct MetricsController: Sendable {
 
 /// The clients that can read `/metrics`.
 package enum MetricsAccess: String, CaseIterable, Sendable, ExpressibleByArgument {
-    /// Programs on this machine. A request that a proxy on this machine forwards is not local; its header fields show
-    /// that.
+    /// Programs on this machine. A request forwarded by a proxy on this machine counts as local, unless the proxy sets one
+    /// of the usual header fields.
     case local
     case all
     case off

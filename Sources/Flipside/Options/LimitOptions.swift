@@ -5,7 +5,7 @@ import HTTPServer
 struct LimitOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The limit of open connections (environment: FLIPSIDE_MAX_CONNECTIONS; default: 16384).",
+            "The maximum number of open connections (environment: FLIPSIDE_MAX_CONNECTIONS; default: 16384).",
             valueName: "number"
         ),
         transform: PositiveNumber.parsed
@@ -14,9 +14,9 @@ struct LimitOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The limit of open connections from one address (environment: FLIPSIDE_MAX_CONNECTIONS_PER_ADDRESS; default: 256).",
+            "The maximum number of open connections from one address (environment: FLIPSIDE_MAX_CONNECTIONS_PER_ADDRESS; default: 256).",
             discussion: """
-                It does not apply to this machine. For each client of a trusted proxy, it limits the requests at a time.
+                Clients on this machine are exempt. For a client behind a trusted proxy, the number of concurrent requests is limited.
                 """,
             valueName: "number"
         ),
@@ -26,7 +26,7 @@ struct LimitOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The limit of requests on one connection (environment: FLIPSIDE_MAX_REQUESTS; default: 10000).",
+            "The maximum number of requests on one connection (environment: FLIPSIDE_MAX_REQUESTS; default: 10000).",
             valueName: "number"
         ),
         transform: PositiveNumber.parsed
@@ -53,8 +53,8 @@ struct LimitOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Whether the changes of each client in a short time are limited (environment: FLIPSIDE_LIMIT_CHANGES; default: on).",
-            discussion: "Switch it off for programs that make many changes.",
+            "Whether the rate of each client's changes is limited (environment: FLIPSIDE_LIMIT_CHANGES; default: on).",
+            discussion: "Turn it off for programs that make many changes.",
             valueName: "on|off"
         )
     )

@@ -13,7 +13,7 @@ struct OperationOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The least severe events that are logged on standard error (environment: FLIPSIDE_LOG_LEVEL; default: info).",
+            "The minimum level of events logged on standard error (environment: FLIPSIDE_LOG_LEVEL; default: info).",
             valueName: "level"
         )
     )
@@ -30,7 +30,7 @@ struct OperationOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The time that requests have to finish after SIGTERM, in seconds (environment: FLIPSIDE_DRAIN_TIMEOUT; default: 10).",
+            "The time that requests have to finish after a termination signal, in seconds (environment: FLIPSIDE_DRAIN_TIMEOUT; default: 10).",
             valueName: "seconds"
         ),
         transform: UInt16.parsed

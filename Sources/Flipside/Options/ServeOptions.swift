@@ -86,7 +86,7 @@ struct ContentOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The songs: a JSON file that is imported at the first start, or a URL that is loaded regularly (environment: FLIPSIDE_SONGS; default: thirteen songs).",
+            "The songs: a JSON file that is imported at the first start, or a URL that is loaded regularly (environment: FLIPSIDE_SONGS; default: 13 bundled songs).",
             discussion: #"The file contains {"code": "19001", "data": [{"name": "…", "artist": "…"}]}."#
                 + "\nA URL can have any format that can be imported (docs/import.md).",
             valueName: "file|url"
@@ -96,7 +96,7 @@ struct ContentOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The movies: a file or a URL, as for songs (environment: FLIPSIDE_MOVIES; default: thirteen movies).",
+            "The movies: a file or a URL, as for songs (environment: FLIPSIDE_MOVIES; default: 13 bundled movies).",
             discussion: #"In the file, "director" replaces "artist"."#,
             valueName: "file|url"
         )
