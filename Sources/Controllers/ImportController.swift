@@ -42,17 +42,16 @@ package struct ImportController: SharedRegionProvider {
 
     /// Receives a file, and then begins to import it, or to check it. While it arrives, others can import.
     package func begin(_ request: Request, in context: RequestContext) async throws -> Response {
-        if let words = await reasonToWait(context.client) {
-            return await refuse(Self.standard, because: words, status: .conflict, in: context)
+        if let refusal = await reasonToWait(context.client) {
+            return await refuse(Self.standard, because: refusal, status: .conflict, in: context)
         }
         let share = uploads.share(of: context.client)
         let form: MultipartForm
         do {
             form = try await MultipartForm(decoding: request, limits: Self.limits, admitting: share.take)
         } catch {
-            let refusal = error.requestError
-            guard let words = Self.words(for: refusal) else { throw refusal }
-            return await refuse(Self.standard, because: words, status: refusal.status, in: context)
+            guard let refusal = UploadRefusal(error.requestError) else { throw error.requestError }
+            return await refuse(Self.standard, because: refusal, status: error.requestError.status, in: context)
         }
         return await begin(form, holding: share, in: context)
     }
@@ -80,65 +79,48 @@ package struct ImportController: SharedRegionProvider {
         in context: RequestContext
     ) async -> Response {
         guard let options = ImportOptions(form) else {
-            let words = UploadRefusal.unknownOptions.words
-            return await refuse(Self.standard, because: words, status: .unprocessableContent, in: context)
+            return await refuse(Self.standard, because: .unknownOptions, status: .unprocessableContent, in: context)
         }
         guard let file = form.file(named: ImportFormField.file.name) else {
-            return await refuse(
-                options,
-                because: UploadRefusal.noFile.words,
-                status: .unprocessableContent,
-                in: context
-            )
+            return await refuse(options, because: .noFile, status: .unprocessableContent, in: context)
         }
-        if let words = await reasonToWait(context.client) {
-            return await refuse(options, because: words, status: .conflict, in: context)
+        if let refusal = await reasonToWait(context.client) {
+            return await refuse(options, because: refusal, status: .conflict, in: context)
         }
         do {
             try await imports.begin(ImportFile(file, holding: share), options: options)
             line.leave(context.client)
             return pages.seeOther(.importing)
         } catch {
-            return await refuse(options, because: error.words, status: .conflict, in: context)
+            return await refuse(options, because: .notBegun(error), status: .conflict, in: context)
         }
     }
 
-    /// Returns the words for a client that cannot begin now: an import is running, or another client waits for longer.
-    private func reasonToWait(_ client: ClientAddress?) async -> String? {
-        var refusal: ImportRefusal?
-        do { try await imports.checkWhetherToBegin() } catch { refusal = error }
-        guard !line.admits(client, isFree: refusal == nil, at: .now) else { return nil }
-        return refusal?.words ?? UploadRefusal.othersAreNext.words
+    /// Returns the reason that a client cannot begin now: an import is running, or another client waits for longer.
+    private func reasonToWait(_ client: ClientAddress?) async -> UploadRefusal? {
+        var refusal: UploadRefusal?
+        do { try await imports.checkWhetherToBegin() } catch { refusal = .notBegun(error) }
+        return line.admits(client, isFree: refusal == nil, at: .now) ? nil : refusal ?? .othersAreNext
     }
 
     private func refuse(
         _ options: ImportOptions,
-        because error: String,
+        because refusal: UploadRefusal,
         status: HTTPResponse.Status,
         in context: RequestContext
     ) async -> Response {
-        let page = await page(options, error: error, status: status, in: context)
-        return status == .conflict || status == .serviceUnavailable ? page.inviting() : page
+        let page = await page(options, refusal: refusal, status: status, in: context)
+        return status == .conflict || status == .serviceUnavailable ? page.retryable() : page
     }
 
     private func page(
         _ options: ImportOptions,
-        error: String? = nil,
+        refusal: UploadRefusal? = nil,
         status: HTTPResponse.Status = .ok,
         in context: RequestContext
     ) async -> Response {
-        let page = ImportViewModel(await imports.state, options, sizeLimit: Self.sizeLimit, error: error)
+        let page = ImportViewModel(await imports.state, options, sizeLimit: Self.sizeLimit, refusal: refusal)
         return pages.show(page, status: status, in: context)
-    }
-
-    /// Returns the words beside the form; `nil` for a refusal that has nothing to do with the size or the number of files.
-    private static func words(for refusal: RequestError) -> String? {
-        switch refusal {
-        case .fileTooLarge, .formTooLarge: UploadRefusal.fileTooLarge(limit: sizeLimit).words
-        case _ where refusal.status == .serviceUnavailable: UploadRefusal.tooManyUploads.words
-        case _ where refusal.status == .contentTooLarge: refusal.reason
-        default: nil
-        }
     }
 
     private static let limits: MultipartLimits = {
@@ -150,6 +132,18 @@ package struct ImportController: SharedRegionProvider {
         limits.totalSize = sizeLimit + (64 << 10)
         return limits
     }()
+}
+
+extension UploadRefusal {
+    /// Fails for an error that has nothing to do with the size or the number of files.
+    fileprivate init?(_ error: RequestError) {
+        switch error {
+        case .fileTooLarge, .formTooLarge: self = .fileTooLarge(limit: ImportController.sizeLimit)
+        case _ where error.status == .serviceUnavailable: self = .tooManyUploads
+        case _ where error.status == .contentTooLarge: self = .formTooLarge(reason: error.reason)
+        default: return nil
+        }
+    }
 }
 
 extension ImportOptions {

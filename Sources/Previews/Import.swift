@@ -6,7 +6,7 @@ extension Preview {
         of: "Import",
         [
             "Form": { $0.imports(.none) },
-            "Form, refused": { $0.imports(.none, error: $0.words("Choose a file.")) },
+            "Form, refused": { $0.imports(.none, refusal: .formTooLarge(reason: $0.words("Choose a file."))) },
             "Running": { placeholder in
                 let progress = ImportProgress(
                     job: placeholder.job,
@@ -31,8 +31,8 @@ extension Preview {
 }
 
 extension Placeholder {
-    fileprivate func imports(_ activity: ImportState.Activity, error: String? = nil) -> ImportViewModel {
-        ImportViewModel(ImportState().with(activity), job.options, sizeLimit: 100 << 20, error: error)
+    fileprivate func imports(_ activity: ImportState.Activity, refusal: UploadRefusal? = nil) -> ImportViewModel {
+        ImportViewModel(ImportState().with(activity), job.options, sizeLimit: 100 << 20, refusal: refusal)
     }
 
     fileprivate var job: ImportJob {

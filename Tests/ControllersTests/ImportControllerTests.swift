@@ -233,6 +233,7 @@ import Testing
             let page = try await browser.visit("/import").select("Movies", from: "Contents")
                 .select("CSV", from: "Format").uncheck("Skip songs and movies that already exist").submit("Import")
             #expect(page.status == .unprocessableContent)
+            #expect(page.title.hasPrefix("Error: Import and export"))
             try #expect(page.one("#file-error").text == "Choose a file.")
             try #expect(page.one("#file")["aria-describedby"] == "file-hint file-error")
             #expect(try page.value(of: "Contents") == "Movies")

@@ -14,19 +14,20 @@ package struct ImportViewModel: ImportView, PageContent, Equatable {
     package let boxes: [CheckboxFieldViewModel]
     package let exports: [ExportLinksViewModel]
 
-    package let pageTitle = "Import and export"
+    package let pageTitle: String
     package let place: Place? = nil
 
     /// - Parameters:
     ///   - options: The choices in the form.
     ///   - sizeLimit: The maximum size of a file, in bytes.
-    ///   - error: The reason that a file was refused.
-    package init(_ state: ImportState, _ options: ImportOptions, sizeLimit: Int, error: String? = nil) {
+    ///   - refusal: The reason that a file was refused.
+    package init(_ state: ImportState, _ options: ImportOptions, sizeLimit: Int, refusal: UploadRefusal? = nil) {
         status = .importing(state)
         hint =
             "CSV, JSON or JSON Lines, in UTF-8, up to \(sizeLimit >> 20) MB. The first line of a CSV file names its columns:"
             + " name and artist (or director), and optionally \(Self.optionalColumns)."
-        self.error = error
+        error = refusal?.words
+        pageTitle = refusal == nil ? heading : "Error: \(heading)"
         choices = [
             ChoiceFieldViewModel(
                 ImportFormField.kind,

@@ -2,7 +2,7 @@ package import Models
 
 extension ImportRefusal {
     /// The reason that an import cannot start, with advice.
-    package var words: String {
+    fileprivate var words: String {
         switch self {
         case .underWay(let fileName):
             "\(fileName.shownAsFileName) is being imported. Wait until that is done or cancel it, then try again."
@@ -12,22 +12,26 @@ extension ImportRefusal {
 }
 
 /// The reasons that an upload is refused before there is an import.
-package enum UploadRefusal {
+package enum UploadRefusal: Equatable {
+    case notBegun(ImportRefusal)
     case othersAreNext
     case tooManyUploads
     case unknownOptions
     case noFile
     case fileTooLarge(limit: Int)
+    case formTooLarge(reason: String)
 
     /// The reason, with advice.
-    package var words: String {
+    var words: String {
         switch self {
+        case .notBegun(let refusal): refusal.words
         case .othersAreNext: "Others have waited longer to import a file. Try again in a few seconds."
         case .tooManyUploads: "Too many files are being uploaded. Try again in a minute."
         case .unknownOptions: "Choose the contents and the format of the file from the lists."
         case .noFile: "Choose a file."
         case .fileTooLarge(let limit):
             "The file is larger than \(limit >> 20) MB. Divide it, or use flipside import."
+        case .formTooLarge(let reason): reason
         }
     }
 }
