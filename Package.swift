@@ -131,8 +131,8 @@ package.targets += [
     .executableTarget(
         name: "Flipside",
         dependencies: [
-            "Controllers", "HTTPServer", "Live", "Models", "Previews", "Remote", "Rendering", "Routing", "Storage",
-            "ViewModels", "Views", argumentParser, httpTypes, logging,
+            "Controllers", "HTTPServer", "Live", "Models", "Previews", "Remote", "Routing", "Storage", "ViewModels",
+            argumentParser, httpTypes, logging,
         ],
         swiftSettings: onRequestPath
     ),
