@@ -12,21 +12,18 @@ package struct StarsController: PersonalRegionProvider {
     private let repositories: RepositoriesModel
     private let now: @Sendable () -> Date
     private let pages: PageResponder
-    /// Writing an export uses a processor, and about 10 MB of memory.
-    private let semaphore = AsyncSemaphore(2)
-    /// The disk space for all export files, including those still being sent.
-    private let files = ByteBudget(256 << 20)
-    /// The exports of each client.
-    private let turns = ClientTurns<ClientAddress?>(1)
+    private let exports: ExportLimiter
 
     package init(
         following: Following,
         repositories: RepositoriesModel,
+        exports: ExportLimiter,
         now: @escaping @Sendable () -> Date,
         pages: PageResponder
     ) {
         self.following = following
         self.repositories = repositories
+        self.exports = exports
         self.now = now
         self.pages = pages
     }
@@ -74,22 +71,19 @@ package struct StarsController: PersonalRegionProvider {
     package func export(
         _ format: RepositoryFormat,
         of query: RepositoryQuery,
+        _ request: Request,
         in context: RequestContext
     ) async throws -> Response {
         guard let name = try await following.settings(of: context.visitor).githubName else {
             return pages.seeOther(.repositories())
         }
-        return try await turns.withTurn(of: context.client) {
-            guard semaphore.tryAcquire() else { return pages.tooManyExports(in: context) }
-            defer { semaphore.release() }
-            let bytes = try await repositories.file(query, of: name, for: context.visitor, as: format)
-            let share = files.share(of: context.client)
-            guard share.take(bytes.count) else { return pages.tooManyExports(in: context) }
-            return .download(
-                .file(try await write(bytes, keeping: share)),
-                name: "stars-of-\(name.text).\(format.fileExtension)",
-                contentType: format.contentType
-            )
+        return try await exports.file(
+            named: "stars-of-\(name.text).\(format.fileExtension)",
+            contentType: format.contentType,
+            for: request,
+            in: context
+        ) { append in
+            try await append(repositories.file(query, of: name, for: context.visitor, as: format))
         }
     }
 
@@ -102,7 +96,7 @@ package struct StarsController: PersonalRegionProvider {
         guard let visitor = context.visitor, let name = try await following.settings(of: visitor).githubName else {
             return pages.seeOther(.repositories())
         }
-        let destination = Self.destination(form[.returnURL]?.string)
+        let destination = Self.destination(form.route(in: .returnURL))
         let response =
             switch change {
             case .visit(let id, let isVisited):
@@ -158,8 +152,8 @@ package struct StarsController: PersonalRegionProvider {
     }
 
     /// Returns the page with the form: a page of the list, or the details of a repository.
-    private static func destination(_ url: String?) -> Route {
-        guard let route = url.flatMap(Route.init(url:)) else { return .repositories() }
+    private static func destination(_ route: Route?) -> Route {
+        guard let route else { return .repositories() }
         return switch route {
         case .repositories(.list), .repositories(.repository): route
         default: .repositories()
@@ -211,15 +205,6 @@ package struct StarsController: PersonalRegionProvider {
             now: now()
         )
         return pages.show(list, status: typed == nil ? .ok : .unprocessableContent, in: context)
-    }
-
-    /// Writes the file to disk, so that a slow client uses no memory.
-    private func write(_ bytes: [UInt8], keeping share: ByteBudget.Share) async throws -> OpenFile {
-        try await withTaskExecutorPreference(globalConcurrentExecutor) {
-            var file = try TemporaryFile(keeping: share)
-            try file.append(bytes)
-            return file.content
-        }
     }
 }
 

@@ -233,7 +233,7 @@ extension Application {
         case .charts:
             RouteHandlers(get: { try await controllers.stars.charts(in: $1) })
         case .export(let format, let query):
-            RouteHandlers(get: { try await controllers.stars.export(format, of: query, in: $1) })
+            RouteHandlers(get: { try await controllers.stars.export(format, of: query, $0, in: $1) })
         case .organisation(let page):
             RouteHandlers(get: { try await controllers.organisation.list(page: page, in: $1) })
         }

@@ -92,22 +92,26 @@ package final class Application: Sendable {
         )
         text = TextController(text: models.text, now: now, pages: pages)
         entries = EntriesController(entries: models.entries, pages: pages)
+        let exports = ExportLimiter(pages: pages)
         songs = CatalogueControllers(
             catalogue: models.songs,
             favourites: models.songFavourites,
             source: models.sources.songs,
+            exports: exports,
             pages: pages
         )
         movies = CatalogueControllers(
             catalogue: models.movies,
             favourites: models.movieFavourites,
             source: models.sources.movies,
+            exports: exports,
             pages: pages
         )
         let following = Following(visitors: models.visitors, stargazers: models.stargazers)
         repositories = RepositoryControllers(
             following: following,
             repositories: models.repositories,
+            exports: exports,
             now: now,
             pages: pages
         )
@@ -155,12 +159,13 @@ final class CatalogueControllers<Item: CatalogueItem>: Sendable {
         catalogue: CatalogueModel<Item>,
         favourites: FavouritesModel<Item>,
         source: SourceModel?,
+        exports: ExportLimiter,
         pages: PageResponder
     ) {
         self.catalogue = CatalogueController(catalogue: catalogue, favourites: favourites, source: source, pages: pages)
         forms = CatalogueFormController(catalogue: catalogue, pages: pages)
         self.favourites = FavouritesController(favourites: favourites, pages: pages)
-        exports = ExportController(catalogue: catalogue, pages: pages)
+        self.exports = ExportController(catalogue: catalogue, exports: exports)
     }
 }
 
@@ -173,10 +178,17 @@ final class RepositoryControllers: Sendable {
     init(
         following: Following,
         repositories: RepositoriesModel,
+        exports: ExportLimiter,
         now: @escaping @Sendable () -> Date,
         pages: PageResponder
     ) {
-        stars = StarsController(following: following, repositories: repositories, now: now, pages: pages)
+        stars = StarsController(
+            following: following,
+            repositories: repositories,
+            exports: exports,
+            now: now,
+            pages: pages
+        )
         repository = RepositoryController(following: following, repositories: repositories, now: now, pages: pages)
         organisation = OrganisationController(following: following, repositories: repositories, now: now, pages: pages)
     }

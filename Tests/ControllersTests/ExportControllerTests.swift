@@ -80,12 +80,11 @@ import ViewModels
     }
 
     private func controller(limit: Int, fileLimit: Int = 1 << 20) -> ExportController<Song> {
-        ExportController(
-            catalogue: catalogue,
-            pages: PageResponder(assetVersion: 1, liveEpoch: "test"),
-            limit: limit,
-            fileLimit: fileLimit
-        )
+        ExportController(catalogue: catalogue, exports: limiter(limit, fileLimit: fileLimit))
+    }
+
+    private func limiter(_ limit: Int, fileLimit: Int) -> ExportLimiter {
+        ExportLimiter(pages: PageResponder(assetVersion: 1, liveEpoch: "test"), limit: limit, fileLimit: fileLimit)
     }
 
     private func request(_ method: HTTPRequest.Method) -> Request {
@@ -108,6 +107,21 @@ import ViewModels
         #expect(sending.last?.status == .serviceUnavailable)
         sending = []
         #expect(try await controller.file(in: .csv, request(.get), in: RequestContext()).status == .ok)
+    }
+
+    @Test func `exports of songs and movies share the space`() async throws {
+        let exports = limiter(1, fileLimit: 100)
+        let store = storage.movieStore
+        _ = try await store.add(Draft(name: "Alien", credit: "Ridley Scott"))
+        let songs = ExportController(catalogue: catalogue, exports: exports)
+        let movies = ExportController(
+            catalogue: await CatalogueModel(state: try store.load(), store: store),
+            exports: exports
+        )
+        #expect(try await movies.file(in: .csv, request(.get), in: RequestContext()).status == .ok)
+        var sending: [Response] = []
+        for _ in 1...10 { sending.append(try await songs.file(in: .csv, request(.get), in: RequestContext())) }
+        #expect(try await movies.file(in: .csv, request(.get), in: RequestContext()).status == .serviceUnavailable)
     }
 
     @Test func `HEAD writes no file and takes no place`() async throws {

@@ -20,6 +20,11 @@ struct RepositoryExportControllerTests {
                 #expect(file.contains("owner/project-45"))
                 #expect(file.contains("my note"))
                 #expect(!file.contains("owner/project-44"))
+
+                // HEAD writes no file, so its length is unknown.
+                let head = try await browser.request(.head, try #require(link["href"]))
+                #expect(head.headerFields[.contentDisposition] == disposition)
+                #expect(head.headerFields[.contentLength] == nil)
             }
         }
     }
