@@ -32,9 +32,7 @@ package final class ChangeLimiter: Sendable {
             secondsToWait: seconds,
             form: held.flatMap(\.fields).map { ResentFormViewModel($0, to: route) }
         )
-        var response = pages.problem(problem, status: .tooManyRequests, in: context)
-        if request.acceptsJSON { response = pages.send(problem.json, status: .tooManyRequests) }
-        return response.inviting(after: seconds)
+        return pages.problem(problem, status: .tooManyRequests, in: context).retryable(after: seconds)
     }
 }
 

@@ -23,7 +23,7 @@ package struct HealthController: Sendable {
             return .plainText("ok\n")
         } catch {
             return .plainText("The database does not answer, or cannot save changes.\n", status: .serviceUnavailable)
-                .inviting()
+                .retryable()
         }
     }
 }

@@ -40,12 +40,10 @@ struct HeldForm {
         return form.values(named: SettingsFormField.gitHubToken.name).contains { !$0.bytes.isEmpty }
     }
 
-    /// Returns the form as a request of the same visitor with a session.
-    func request(after signIn: Request, with token: SessionToken, in context: RequestContext) -> Request {
+    /// Returns the request that sends the form, in place of the one that has signed in.
+    func request(after signIn: Request) -> Request {
         var request = signIn
         request.head.path = route.url
-        let cookies = [SessionCookie.pair(of: token), context.visitor.map(VisitorCookie.pair)]
-        request.head.headerFields[.cookie] = cookies.compactMap(\.self).joined(separator: "; ")
         request.body = RequestBody(Array(text.utf8))
         return request
     }

@@ -136,11 +136,11 @@ extension PageResponder {
         case .malformedURL:
             return problem(.malformedURL, status: error.status, in: context)
         case .overloaded:
-            return problem(.overloaded, status: error.status, in: context).inviting()
+            return problem(.overloaded, status: error.status, in: context).retryable()
         default:
             var response = problem(.refused(error.reason, status: error.status.code), status: error.status, in: context)
             if error == .encodedContent { response.headerFields[.acceptEncoding] = "identity" }
-            return error.status == .serviceUnavailable ? response.inviting() : response
+            return error.status == .serviceUnavailable ? response.retryable() : response
         }
     }
 

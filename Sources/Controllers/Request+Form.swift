@@ -26,21 +26,6 @@ extension Request {
             throw RequestError(status: .badRequest, reason: error.description)
         }
     }
-
-    /// Whether the client accepts `application/json` explicitly (RFC 9110 §12.5.1). Scripts do; browsers that open a
-    /// page do not.
-    var acceptsJSON: Bool {
-        (headerFields[.accept] ?? "").utf8.split(separator: UInt8(ascii: ",")).contains { range in
-            let parts = range.split(separator: UInt8(ascii: ";")).map { part in
-                let part = part.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
-                return String(decoding: part, as: UTF8.self).lowercased()
-            }
-            return parts.first == "application/json" && !parts.contains(where: Self.zeroWeights.contains)
-        }
-    }
-
-    /// A media range with one of these weights is not acceptable (RFC 9110 §12.4.2).
-    private static let zeroWeights: Set = ["q=0", "q=0.", "q=0.0", "q=0.00", "q=0.000"]
 }
 
 /// A posted form, read by its declared fields.
@@ -57,6 +42,9 @@ struct PostedForm<Field: FormField>: Sendable {
 
     /// Returns the text of a field, with bytes that are not UTF-8 replaced by U+FFFD; `nil` if the field is missing.
     func text(of field: Field) -> String? { self[field]?.repairedString }
+
+    /// Reads the URL of a page of the app, such as the one to return to; `nil` for any other value.
+    func route(in field: Field) -> Route? { self[field]?.string.flatMap(Route.init(url:)) }
 
     /// Reads a natural number in decimal digits; `nil` for any other value.
     func number(in field: Field) -> Int? {

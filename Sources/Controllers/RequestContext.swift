@@ -2,32 +2,59 @@ package import HTTPServer
 import HTTPTypes
 package import Models
 
-/// The facts about a request that handlers and pages depend on. They are read once.
+/// The facts about a request that handlers and pages depend on.
 package struct RequestContext: Sendable {
     /// The visitor in the browser's cookie; `nil` before the first personal change.
     package var visitor: VisitorID?
     /// The theme that the visitor has chosen.
     package var theme = Theme.auto
     package var isSignedIn = false
-    /// Whether problems are reported as JSON, because the URL is that of a JSON document.
-    package var wantsJSON = false
     /// Whether the client uses HTTPS, so that cookies may be limited to it.
     package var isSecure = false
     /// The client that limits are counted for; `nil` for a request made in this process.
     package var client: ClientAddress?
+    private let path: Substring
+    private let fields: HTTPFields
 
     /// Creates the context of a request that could not be read.
-    package init() {}
+    package init() {
+        path = ""
+        fields = [:]
+    }
 
-    package init(_ request: Request, isSignedIn: Bool, wantsJSON: Bool) {
+    package init(_ request: Request, isSignedIn: Bool) {
         let cookies = request.cookies
         visitor = VisitorCookie.visitor(in: cookies)
         theme = ThemeCookie.theme(in: cookies) ?? .auto
         isSecure = request.head.scheme == "https"
         client = request.client
+        path = request.path
+        fields = request.headerFields
         self.isSignedIn = isSignedIn
-        self.wantsJSON = wantsJSON
     }
+
+    /// Whether problems are reported as JSON: the URL is that of a JSON document, or the client accepts JSON explicitly.
+    package var wantsJSON: Bool {
+        // Compared as bytes, because comparing strings would normalize them.
+        path.utf8.suffix(5).elementsEqual(".json".utf8) || fields.acceptJSON
+    }
+}
+
+extension HTTPFields {
+    /// Whether the client accepts `application/json` explicitly (RFC 9110 §12.5.1). Scripts do; browsers that open a
+    /// page do not.
+    fileprivate var acceptJSON: Bool {
+        (self[.accept] ?? "").utf8.split(separator: UInt8(ascii: ",")).contains { range in
+            let parts = range.split(separator: UInt8(ascii: ";")).map { part in
+                let part = part.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+                return String(decoding: part, as: UTF8.self).lowercased()
+            }
+            return parts.first == "application/json" && !parts.contains(where: Self.zeroWeights.contains)
+        }
+    }
+
+    /// A media range with one of these weights is not acceptable (RFC 9110 §12.4.2).
+    private static let zeroWeights: Set = ["q=0", "q=0.", "q=0.0", "q=0.00", "q=0.000"]
 }
 
 // The names begin with the app's, because browsers send the cookies of all ports of a host to each of them.
@@ -38,11 +65,6 @@ enum VisitorCookie {
 
     static func visitor(in cookies: Cookies) -> VisitorID? {
         cookies[name].flatMap(VisitorID.init)
-    }
-
-    /// Returns the pair that a browser sends for this visitor.
-    static func pair(of visitor: VisitorID) -> String {
-        "\(name)=\(visitor.text)"
     }
 }
 
@@ -71,25 +93,16 @@ enum SessionCookie {
     static func end(in context: RequestContext) throws(SetCookieError) -> HTTPField {
         try .setCookie(name, "", maxAge: 0, in: context)
     }
-
-    /// Returns the pair that a browser sends for this session.
-    static func pair(of token: SessionToken) -> String {
-        "\(name)=\(token.text)"
-    }
 }
 
 extension Response {
-    /// Sets the cookie of the visitor, in a response to a change that is stored for its visitor. Reading sets no cookie.
-    mutating func remember(_ visitor: VisitorID, in context: RequestContext) throws(SetCookieError) {
-        headerFields.append(
-            try .setCookie(VisitorCookie.name, visitor.text, maxAge: HTTPField.longestCookieAge, in: context)
-        )
-    }
-
-    /// Returns the response with the cookie of the visitor.
+    /// Returns the response to a change that is stored for its visitor, with the cookie of the visitor. Reading sets no
+    /// cookie.
     func remembering(_ visitor: VisitorID, in context: RequestContext) throws(SetCookieError) -> Response {
         var response = self
-        try response.remember(visitor, in: context)
+        response.headerFields.append(
+            try .setCookie(VisitorCookie.name, visitor.text, maxAge: HTTPField.longestCookieAge, in: context)
+        )
         return response
     }
 

@@ -26,7 +26,7 @@ extension Response {
     }
 
     /// A file to download.
-    /// - Parameter name: The file's name, of ASCII letters.
+    /// - Parameter name: The file's name: ASCII without quotes or backslashes.
     static func download(_ body: ResponseBody, name: String, contentType: String) -> Response {
         Response(
             headerFields: [
@@ -40,7 +40,7 @@ extension Response {
 
     /// Returns the response with the time after which a client should try again (RFC 9110 §10.2.3). The default suits
     /// short congestion.
-    func inviting(after seconds: Int = 5) -> Response {
+    func retryable(after seconds: Int = 5) -> Response {
         var response = self
         response.headerFields[.retryAfter] = "\(seconds)"
         return response

@@ -50,7 +50,7 @@ package struct SettingsController: PersonalRegionProvider {
         }
         let saved = await visitor.state
         try await following.syncIfDue(for: saved.settings)
-        let isChosenInList = form[.returnURL]?.string == Route.repositories().url
+        let isChosenInList = form.route(in: .returnURL) == .repositories()
         var response = pages.seeOther(isChosenInList ? .repositories() : .settings(isSaved: true))
         try response.remember(saved.settings.theme, in: context)
         // No cookie for a visitor who has saved nothing.

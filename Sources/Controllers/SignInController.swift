@@ -28,7 +28,7 @@ package struct SignInController: Sendable {
 
     /// Returns a function that checks whether the session still exists, for a response that lasts longer than its
     /// request; `nil` if the request needs no session.
-    package func watch(_ request: Request) -> (@Sendable () async -> Bool)? {
+    package func authorization(of request: Request) -> (@Sendable () async -> Bool)? {
         guard isNeeded(for: request.method), let token = SessionCookie.token(of: request) else { return nil }
         return { [model] in await model.isSignedIn(with: token) }
     }
@@ -41,23 +41,27 @@ package struct SignInController: Sendable {
     }
 
     /// Begins a session if the password is correct. Then redirects to a page, or processes the kept form.
-    /// - Parameter resend: Responds to the kept form as to a separate request.
+    /// - Parameters:
+    ///   - formRoute: The URL that a kept form is for.
+    ///   - resend: Responds to the kept form as to a separate request.
     package func signIn(
         _ request: Request,
         returningTo route: Route?,
+        holdingFormFor formRoute: Route?,
         in context: RequestContext,
-        resend: (Request) async -> Response
+        resend: (Request, RequestContext) async -> Response
     ) async throws -> Response {
-        // A form is held for the page to return to.
-        let limit = route == nil ? SignInFormField.sizeLimit : SignInFormField.sizeLimitWithHeldForm
+        let limit = formRoute == nil ? SignInFormField.sizeLimit : SignInFormField.sizeLimitWithHeldForm
         let form = try await request.form(of: SignInFormField.self, upTo: limit)
-        let held = route.flatMap { route in form[.heldForm].map { HeldForm(bytes: $0.bytes, route: route) } }
+        let held = formRoute.flatMap { route in form[.heldForm].map { HeldForm(bytes: $0.bytes, route: route) } }
         do {
             let password = form[.password]?.bytes ?? []
             let token = try await model.signIn(with: password, from: request.client?.description ?? "")
+            var signedIn = context
+            signedIn.isSignedIn = true
             var response =
                 if let held {
-                    await resend(held.request(after: request, with: token, in: context))
+                    await resend(held.request(after: request), signedIn)
                 } else {
                     pages.seeOther(route ?? .home)
                 }
@@ -80,7 +84,9 @@ package struct SignInController: Sendable {
     }
 
     /// Responds to a request that needs a session: a page is shown after signing in, and a form is kept until then.
-    package func ask(_ request: Request, for route: Route, in context: RequestContext) async throws -> Response {
+    package func requestSignIn(_ request: Request, for route: Route, in context: RequestContext) async throws
+        -> Response
+    {
         if context.wantsJSON { return pages.signInFirst(in: context) }
         if request.method == .get || request.method == .head {
             return pages.seeOther(.signIn(returnTo: route))
@@ -98,7 +104,7 @@ package struct SignInController: Sendable {
         case .wrongPassword:
             return pages.show(page, status: .unprocessableContent, in: context)
         case .tooManyAttempts(let seconds):
-            return pages.show(page, status: .tooManyRequests, in: context).inviting(after: seconds)
+            return pages.show(page, status: .tooManyRequests, in: context).retryable(after: seconds)
         }
     }
 }

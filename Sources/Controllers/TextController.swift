@@ -39,9 +39,9 @@ package struct TextController: SharedRegionProvider {
         )
     }
 
-    /// Shows the text after it has replaced a version that its author had not seen, with a link to that version.
-    package func show(havingReplaced number: Int64, in context: RequestContext) async throws -> Response {
-        guard let replaced = try await text.version(Int(number)) else { return await show(in: context) }
+    /// Shows the text after it has replaced a version that its writer had not seen, with a link to that version.
+    package func show(havingReplaced number: Int, in context: RequestContext) async throws -> Response {
+        guard let replaced = try await text.version(number) else { return await show(in: context) }
         return pages.show(TextViewModel(await text.state, havingReplaced: replaced.number), in: context)
     }
 
@@ -56,21 +56,21 @@ package struct TextController: SharedRegionProvider {
         let writer = context.visitor ?? .random()
         let origin = TextOrigin(form, writer: writer)
         guard let field = form[.text] else {
-            return try await refuse(nil, from: origin, because: .missing, request, in: context)
+            return try await refuse(nil, from: origin, because: .missing, in: context)
         }
-        guard let words = field.string else {
-            return try await refuse(field.repairedString, from: origin, because: .notUTF8, request, in: context)
+        guard let newText = field.string else {
+            return try await refuse(field.repairedString, from: origin, because: .notUTF8, in: context)
         }
         do {
             let isUndo = form[.undo] != nil
-            let receipt = try await isUndo ? text.undo(to: words, from: origin) : text.change(to: words, from: origin)
-            var response =
-                request.acceptsJSON
+            let receipt =
+                try await isUndo ? text.undo(to: newText, from: origin) : text.change(to: newText, from: origin)
+            let response: Response =
+                context.wantsJSON
                 ? .json(TextReceiptDocument(receipt).json) : pages.seeOther(Route(after: receipt))
-            try response.remember(writer, in: context)
-            return response
+            return try response.remembering(writer, in: context)
         } catch let error as TextError {
-            return try await refuse(words, from: origin, because: .invalid(error), request, in: context)
+            return try await refuse(newText, from: origin, because: .invalid(error), in: context)
         }
     }
 
@@ -84,7 +84,7 @@ package struct TextController: SharedRegionProvider {
 
     /// Shows a version compared with the previous one, or with the current text.
     package func version(
-        _ number: Int64,
+        _ number: Int,
         comparison: Route.TextComparison,
         in context: RequestContext
     ) async throws -> Response {
@@ -94,12 +94,12 @@ package struct TextController: SharedRegionProvider {
     }
 
     private func compare(
-        _ number: Int64,
+        _ number: Int,
         comparison: Route.TextComparison,
         in context: RequestContext
     ) async throws -> Response {
         let state = await text.state
-        guard let version = try await text.version(Int(number)) else {
+        guard let version = try await text.version(number) else {
             return pages.show(ProblemViewModel.textVersionNotFound, status: .notFound, in: context)
         }
         let (before, after) = try await text.neighbours(ofVersion: version.number)
@@ -130,21 +130,19 @@ package struct TextController: SharedRegionProvider {
 
     /// Shows the form again with the typed text, or with the stored text if the form had none.
     private func refuse(
-        _ words: String?,
+        _ newText: String?,
         from origin: TextOrigin,
         because refusal: TextRefusal,
-        _ request: Request,
         in context: RequestContext
     ) async throws -> Response {
-        if request.acceptsJSON {
-            let isConflict = refusal == .invalid(.changedByAnother)
-            return .json(TextRefusalDocument(refusal).json, status: isConflict ? .conflict : .unprocessableContent)
-        }
+        let status: HTTPResponse.Status =
+            refusal == .invalid(.changedByAnother) ? .conflict : .unprocessableContent
+        if context.wantsJSON { return .json(TextRefusalDocument(refusal).json, status: status) }
         let current = await text.state
-        let form = words.map { TextEditViewModel(refused: $0, base: origin.base, because: refusal) }
+        let form = newText.map { TextEditViewModel(refused: $0, base: origin.base, because: refusal) }
         return pages.show(
             form ?? TextEditViewModel(refused: current.text, base: current.revision, because: refusal),
-            status: .unprocessableContent,
+            status: status,
             in: context
         )
     }
@@ -153,7 +151,7 @@ package struct TextController: SharedRegionProvider {
 extension Route {
     /// The page that shows a stored text.
     fileprivate init(after receipt: TextReceipt) {
-        self = receipt.replaced.map { .textReplacing(version: Int64($0)) } ?? .text
+        self = receipt.replaced.map { .textReplacing(version: $0) } ?? .text
     }
 }
 

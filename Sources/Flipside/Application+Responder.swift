@@ -19,7 +19,8 @@ extension Application: Responder {
             return refusal
         }
         let request = original ?? request
-        let context = await context(of: request)
+        let isSignedIn = if let signIn { await signIn.isSignedIn(request) } else { false }
+        let context = RequestContext(request, isSignedIn: isSignedIn)
         var response = await respond(to: request, at: match, in: context, exchange)
         response.tag(by: tags, for: request)
         monitoring.end(exchange, request: request, route: match.pattern, response: response)
@@ -27,24 +28,20 @@ extension Application: Responder {
     }
 
     package func respond(to error: RequestError, from client: SocketAddress?) -> Response {
-        monitoring.note(error, from: client)
+        monitoring.recordInvalid(error, from: client)
         return pages.refused(error, in: RequestContext())
     }
 
     package var commonFields: HTTPFields { SecurityFields.all }
 
     /// Responds to a form that was kept during signing in, as if it had just arrived.
-    func respond(toHeld request: Request) async -> Response {
+    func respond(toHeld request: Request, in context: RequestContext) async -> Response {
+        let exchange = monitoring.begin()
         let (path, query) = request.pathAndQuery
-        let context = await context(of: request)
-        return await respond(to: request, at: Route.match(path: path, query: query), in: context, monitoring.begin())
-    }
-
-    private func context(of request: Request) async -> RequestContext {
-        let isSignedIn = if let signIn { await signIn.isSignedIn(request) } else { false }
-        // Compared as bytes, because comparing strings would normalize them.
-        let wantsJSON = request.path.utf8.suffix(5).elementsEqual(".json".utf8)
-        return RequestContext(request, isSignedIn: isSignedIn, wantsJSON: wantsJSON)
+        let match = Route.match(path: path, query: query)
+        let response = await respond(to: request, at: match, in: context, exchange)
+        monitoring.end(exchange, request: request, route: match.pattern, response: response)
+        return response
     }
 
     /// Responds to a request that has passed the screening, and reports errors.
@@ -102,8 +99,8 @@ extension Application: Responder {
                 ? pages.options(allow: handlers.allowedMethods)
                 : pages.methodNotAllowed(request.method, allow: handlers.allowedMethods, in: context)
         }
-        if let signIn, !handlers.isOpen, !context.isSignedIn, signIn.isNeeded(for: request.method) {
-            return try await signIn.ask(request, for: route, in: context)
+        if let signIn, !handlers.isPublic, !context.isSignedIn, signIn.isNeeded(for: request.method) {
+            return try await signIn.requestSignIn(request, for: route, in: context)
         }
         if request.method == .post, let kind = handlers.changeKind,
             let refusal = try await changeLimiter?.refusal(of: request, changing: kind, at: route, in: context)

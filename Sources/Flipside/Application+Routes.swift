@@ -15,20 +15,20 @@ struct RouteHandlers {
     /// The kind of change that `post` makes, by which it is limited; `nil` if it has a limit of its own.
     let changeKind: ChangeKind?
     /// Whether the route needs no session.
-    let isOpen: Bool
+    let isPublic: Bool
 
-    init(get: @escaping Handler, isOpen: Bool = false) {
+    init(get: @escaping Handler, isPublic: Bool = false) {
         self.get = get
         post = nil
         changeKind = nil
-        self.isOpen = isOpen
+        self.isPublic = isPublic
     }
 
-    init(get: Handler? = nil, post: @escaping Handler, changing kind: ChangeKind?, isOpen: Bool = false) {
+    init(get: Handler? = nil, post: @escaping Handler, changing kind: ChangeKind?, isPublic: Bool = false) {
         self.get = get
         self.post = post
         changeKind = kind
-        self.isOpen = isOpen
+        self.isPublic = isPublic
     }
 
     /// Returns the handler for a method; HEAD is a GET whose body the server leaves out (RFC 9110 §9.3.2).
@@ -134,34 +134,42 @@ extension Application {
             )
         case .signIn(returnTo: let destination, let isSignedOut):
             signIn.map { signIn in
-                RouteHandlers(
-                    get: { signIn.show(returningTo: destination, isSignedOut: isSignedOut, in: $1) },
+                // The destination of a held form may have no page.
+                let page = destination.flatMap { handlers(for: $0)?.get == nil ? nil : $0 }
+                return RouteHandlers(
+                    get: { signIn.show(returningTo: page, isSignedOut: isSignedOut, in: $1) },
                     post: {
-                        try await signIn.signIn($0, returningTo: destination, in: $1, resend: self.respond(toHeld:))
+                        try await signIn.signIn(
+                            $0,
+                            returningTo: page,
+                            holdingFormFor: destination,
+                            in: $1,
+                            resend: self.respond(toHeld:in:)
+                        )
                     },
                     changing: nil,
-                    isOpen: true
+                    isPublic: true
                 )
             }
         case .signOut:
             signIn.map { signIn in
-                RouteHandlers(post: { try await signIn.signOut($0, in: $1) }, changing: .other, isOpen: true)
+                RouteHandlers(post: { try await signIn.signOut($0, in: $1) }, changing: .other, isPublic: true)
             }
         case .live(let seen):
             RouteHandlers(get: {
                 // The stream ends with the session that it needs.
-                try await self.live.stream(seen: seen, isAuthorized: self.signIn?.watch($0), $0, in: $1)
+                try await self.live.stream(seen: seen, isAuthorized: self.signIn?.authorization(of: $0), $0, in: $1)
             })
         case .health:
-            RouteHandlers(get: { _, _ in self.health.alive() }, isOpen: true)
+            RouteHandlers(get: { _, _ in self.health.alive() }, isPublic: true)
         case .readiness:
-            RouteHandlers(get: { _, _ in await self.health.ready() }, isOpen: true)
+            RouteHandlers(get: { _, _ in await self.health.ready() }, isPublic: true)
         case .metrics:
-            RouteHandlers(get: { await self.metrics.show($0, in: $1) }, isOpen: true)
+            RouteHandlers(get: { await self.metrics.show($0, in: $1) }, isPublic: true)
         case .previews(let name):
             previews.map { previews in RouteHandlers(get: { try previews.show(name, in: $1) }) }
         case .asset(let asset, let version):
-            RouteHandlers(get: { request, _ in try self.assets.send(asset, version: version, request) }, isOpen: true)
+            RouteHandlers(get: { request, _ in try self.assets.send(asset, version: version, request) }, isPublic: true)
         }
     }
 

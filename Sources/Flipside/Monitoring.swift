@@ -35,7 +35,7 @@ package struct Monitoring: Sendable {
     }
 
     /// Records bytes that are not a valid request.
-    func note(_ error: RequestError, from client: SocketAddress?) {
+    func recordInvalid(_ error: RequestError, from client: SocketAddress?) {
         requests.recordUnreadable(status: error.status.code)
         accessLog?.record(error, from: client)
     }

@@ -190,7 +190,7 @@ import ViewModels
                 responder: Answering { request in
                     var request = request
                     request.head.headerFields[.cookie] = cookie
-                    let context = RequestContext(request, isSignedIn: false, wantsJSON: false)
+                    let context = RequestContext(request, isSignedIn: false)
                     return try await controller.stream(seen: seen, isAuthorized: nil, request, in: context)
                 }
             )

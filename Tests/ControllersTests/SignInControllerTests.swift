@@ -98,6 +98,33 @@ struct SignInControllerTests {
         }
     }
 
+    @Test func `a held form that is refused is shown to a signed-in visitor, in the visitor's theme`() async throws {
+        try await TestApp(protecting: .writes).browse { browser in
+            _ = try await signedIn(browser)
+            _ = try await browser.visit("/settings").select("Dark", from: "Theme").submit("Save")
+            _ = try await browser.post([:], to: "/sign-out")
+            let typed = String(repeating: "x", count: 10_001)
+            let asked = try await browser.visit("/text/edit").fill("Text", with: typed).submit("Save")
+            let form = try await asked.fill("Password", with: TestApp.password).submit("Sign in")
+            #expect(form.status == .unprocessableContent)
+            try #expect(form.one("html")["data-theme"] == "dark")
+            try #expect(form.button("Sign out"))
+        }
+    }
+
+    @Test func `a client of JSON gets JSON in place of the sign-in page`() async throws {
+        try await TestApp(protecting: .all).browse { browser in
+            for (method, path) in [(HTTPRequest.Method.get, "/songs"), (.post, "/entries")] {
+                let fields: HTTPFields = [
+                    .accept: "application/json", .contentType: "application/x-www-form-urlencoded",
+                ]
+                let response = try await browser.request(method, path, headerFields: fields)
+                #expect(response.status == .forbidden)
+                #expect(response.headerFields[.contentType] == "application/json")
+            }
+        }
+    }
+
     @Test func `a form that cannot be held is refused with advice`() async throws {
         try await TestApp(protecting: .writes).browse { browser in
             let large = try await browser.visit(
@@ -265,7 +292,7 @@ struct SignInControllerTests {
     @Test(
         arguments: [
             "https://evil.example/", "//evil.example", "/%5Cevil.example", "%2F%2Fevil.example", "javascript:alert(1)",
-            "/sign-out",
+            "/sign-out", "/entries/1/removal", "/text/restorations",
         ]
     )
     func `signing in leads nowhere but to a page of the app`(target: String) async throws {
@@ -293,6 +320,8 @@ struct SignInControllerTests {
             }
             let page = try await browser.visit("/sign-in?return=/songs")
             #expect(page.path == "/songs")
+            let home = try await browser.visit("/sign-in?return=/songs/1/removal")
+            #expect(home.path == "/")
         }
     }
 

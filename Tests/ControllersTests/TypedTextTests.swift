@@ -111,6 +111,8 @@ struct TypedTextTests {
             _ = try await app.browser(host: "localhost").visit("/text/edit").fill("Text", with: "Theirs").submit("Save")
             let answer = try await type("", base: 1, sequence: 2, undoes: true, status: .conflict, with: browser)
             #expect(answer.message?.contains("Someone else has changed the text since") == true)
+            let form: KeyValuePairs = ["text": "", "base": "1", "editor": editor, "sequence": "3", "undo": "yes"]
+            #expect(try await browser.post(form, to: "/text").status == .conflict)
             try await #expect(browser.visit("/text").one("#text .text").text == "Theirs")
         }
     }

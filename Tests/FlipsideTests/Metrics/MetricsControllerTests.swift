@@ -34,6 +34,15 @@ import Testing
         }
     }
 
+    @Test func `a form that is held until the password is counted where it was sent to`() async throws {
+        try await TestApp(protecting: .writes).browse(over: .socket) { browser in
+            let asked = try await browser.visit("/entries").fill("New entry", with: "Held").submit("Add")
+            _ = try await asked.fill("Password", with: TestApp.password).submit("Sign in")
+            let samples = try await samples(from: browser)
+            #expect(samples.values[#"flipside_http_requests_total{route="/entries",status="303"}"#] == 1)
+        }
+    }
+
     @Test func `messages that are not requests are counted separately`() async throws {
         let app = try await TestApp()
         _ = app.application.respond(to: RequestError(status: .badRequest, reason: "No."), from: nil)
