@@ -77,7 +77,8 @@ struct CatalogueBench {
         let pageCount = max(1, (size + 99) / 100)
         var queries: [(String, CatalogueQuery)] = []
         for (name, order) in [
-            ("added", CatalogueOrder.default), ("newest", .newest), ("name", CatalogueOrder(key: .name)),
+            ("added", CatalogueOrder.default), ("newest", CatalogueOrder.default.reversed),
+            ("name", CatalogueOrder(key: .name)),
             ("name, Z first", CatalogueOrder(key: .name, isDescending: true)), ("artist", CatalogueOrder(key: .credit)),
         ] {
             queries.append(("by \(name): first page", CatalogueQuery(order: order)))
@@ -85,15 +86,15 @@ struct CatalogueBench {
             queries.append(("by \(name): in the middle", CatalogueQuery(order: order, page: pageCount / 2)))
             queries.append(("by \(name): last page", CatalogueQuery(order: order, page: pageCount)))
         }
-        queries.append(("an artist of 20 songs", CatalogueQuery(credit: SongSource.rareArtist)))
+        queries.append(("an artist of 20 songs", CatalogueQuery(.credit(SongSource.rareArtist))))
         let frequent = SongSource.frequentArtist
-        queries.append(("the most frequent artist", CatalogueQuery(credit: frequent)))
+        queries.append(("the most frequent artist", CatalogueQuery(.credit(frequent))))
         let middle = max(1, pageCount / 20)
-        queries.append(("  in the middle", CatalogueQuery(credit: frequent, page: middle)))
+        queries.append(("  in the middle", CatalogueQuery(.credit(frequent), page: middle)))
         queries.append(
             (
                 "  in the middle, by name",
-                CatalogueQuery(order: CatalogueOrder(key: .name), credit: frequent, page: middle)
+                CatalogueQuery(.credit(frequent), order: CatalogueOrder(key: .name), page: middle)
             )
         )
         return queries

@@ -12,8 +12,7 @@ package final class CatalogueController<Item: CatalogueItem>: SharedRegionProvid
     private let favourites: FavouritesModel<Item>
     private let source: SourceModel?
     private let pages: PageResponder
-    /// The first page for visitors without a cookie, which is the most frequent request.
-    private let firstPageCache = RevisionCache<FirstPageRevision, SharedContent<CatalogueListViewModel>>()
+    private let firstPage = Mutex<FirstPage?>(nil)
     private var kind: CatalogueKind { Item.kind }
 
     /// - Parameter source: The remote service that the items are loaded from, if any.
@@ -35,35 +34,64 @@ package final class CatalogueController<Item: CatalogueItem>: SharedRegionProvid
         _ request: Request,
         in context: RequestContext
     ) async throws -> Response {
-        if query == CatalogueQuery() {
+        if query.isFirstPage {
             return context.visitor == nil
                 ? pages.show(await sharedFirstPage(), to: request, in: context)
-                : try await firstPage(in: context)
+                : try await showFirstPage(in: context)
         }
-        // The source's status and the revision are read first, so that the rows contain at least what they report.
-        let source = await source?.state
-        let state = await catalogue.state
+        let (source, state) = await sourceAndState()
         let favourites = try await favourites.state(of: context.visitor)
         guard let page = try await page(query, for: context.visitor) else {
             return pages.noSuchPage(of: kind.route(.list(query.onPage(1))), in: context)
         }
-        let letters = try await letters(in: query)
         let list = CatalogueListViewModel(
             page,
             query,
             in: state,
-            letters: letters,
+            letters: try await catalogue.letters(of: query),
             favourites: favourites,
             source: source
         )
         return pages.show(list, in: context)
     }
 
+    private func showFirstPage(
+        notice: ItemNoticeViewModel? = nil,
+        in context: RequestContext
+    ) async throws -> Response {
+        let (source, state) = await sourceAndState()
+        let favourites = try await favourites.state(of: context.visitor)
+        let list = CatalogueListViewModel(state, favourites: favourites, notice: notice, source: source)
+        return pages.show(list, in: context)
+    }
+
+    /// Returns the first page for visitors without a cookie, which is the most frequent request.
+    private func sharedFirstPage() async -> SharedContent<CatalogueListViewModel> {
+        let revisions = [await source?.state.revision, catalogue.revision]
+        if let page = firstPage.withLock({ $0 }), page.revisions == revisions { return page.content }
+        let (source, state) = await sourceAndState()
+        let content = SharedContent(CatalogueListViewModel(state, source: source))
+        firstPage.withLock { $0 = FirstPage(revisions: [source?.revision, state.revision], content: content) }
+        return content
+    }
+
+    /// Reads the source's status first, so that the rows contain at least the load that it reports.
+    private func sourceAndState() async -> (SourceState?, CatalogueState<Item>) {
+        let source = await source?.state
+        return (source, await catalogue.state)
+    }
+
+    private func page(_ query: CatalogueQuery, for visitor: VisitorID?) async throws -> CataloguePage<Item>? {
+        query.selection == .favourites
+            ? try await favourites.page(query, of: visitor)
+            : try await catalogue.page(query)
+    }
+
     /// Shows the first page with an offer to restore the item that was just deleted.
     package func list(afterDeletionOf id: Item.ID, in context: RequestContext) async throws -> Response {
         let changes = await catalogue.state.recentChanges
         let deleted = try await catalogue.deletedItem(withID: id)
-        return try await firstPage(notice: .deletion(of: id, deleted, changes: changes), in: context)
+        return try await showFirstPage(notice: .deletion(of: id, deleted, changes: changes), in: context)
     }
 
     /// Shows the items that were deleted recently, with an offer to restore each.
@@ -71,15 +99,6 @@ package final class CatalogueController<Item: CatalogueItem>: SharedRegionProvid
         let changes = await catalogue.state.recentChanges
         let items = try await catalogue.deletedItems(limit: RecentlyDeletedViewModel.limit)
         return pages.show(RecentlyDeletedViewModel(items, changes: changes), in: context)
-    }
-
-    private func firstPage(notice: ItemNoticeViewModel? = nil, in context: RequestContext) async throws -> Response {
-        // The source's status is read first, so that the rows contain at least the load that it reports.
-        let source = await source?.state
-        let state = await catalogue.state
-        let favourites = try await favourites.state(of: context.visitor)
-        let list = CatalogueListViewModel(state, favourites: favourites, notice: notice, source: source)
-        return pages.show(list, in: context)
     }
 
     package func addRegions(to regions: LiveRegions) async {
@@ -170,60 +189,10 @@ package final class CatalogueController<Item: CatalogueItem>: SharedRegionProvid
         await source.load()
         return pages.seeOther(kind.route(.list()))
     }
-
-    private func sharedFirstPage() async -> SharedContent<CatalogueListViewModel> {
-        // The source's status is read first, so that the rows contain at least the load that it reports.
-        let source = await source?.state
-        let revision = FirstPageRevision(catalogue: catalogue.revision, source: source?.revision)
-        if let list = firstPageCache.value(for: revision) { return list }
-        let state = await catalogue.state
-        let list = SharedContent(CatalogueListViewModel(state, source: source))
-        firstPageCache.store(list, for: FirstPageRevision(catalogue: state.revision, source: source?.revision))
-        return list
-    }
-
-    private func page(_ query: CatalogueQuery, for visitor: VisitorID?) async throws -> CataloguePage<Item>? {
-        query.favourites
-            ? try await favourites.page(query, of: visitor)
-            : try await catalogue.page(query)
-    }
-
-    /// Returns the links to letters, for a whole list in alphabetical order; other lists have none.
-    private func letters(in query: CatalogueQuery) async throws -> [CatalogueLetter] {
-        guard query.order.key != .added, query.credit == nil, !query.favourites else { return [] }
-        return try await catalogue.letters(in: query.order)
-    }
 }
 
-/// The revisions of the models that a list shows.
-private struct FirstPageRevision: Equatable {
-    let catalogue: Int
-    let source: Int?
-}
-
-/// A value cached for one revision of its models.
-package final class RevisionCache<Revision: Equatable & Sendable, Value: Sendable>: Sendable {
-    private let entry = Mutex<(revision: Revision, value: Value)?>(nil)
-
-    package init() {}
-
-    /// Returns the value, or `nil` if there is none for this revision.
-    package func value(for revision: Revision) -> Value? {
-        entry.withLock { entry in
-            guard let entry, entry.revision == revision else { return nil }
-            return entry.value
-        }
-    }
-
-    /// Replaces the cached value.
-    package func store(_ value: Value, for revision: Revision) {
-        entry.withLock { $0 = (revision, value) }
-    }
-}
-
-extension PageResponder {
-    /// Reports that a catalogue cannot be changed at the moment.
-    func busy(returningTo route: Route, in context: RequestContext) -> Response {
-        show(ProblemViewModel.busy(returningTo: route), status: .serviceUnavailable, in: context).inviting()
-    }
+/// The first page, and the revisions of the source and the catalogue that it shows.
+private struct FirstPage {
+    let revisions: [Int?]
+    let content: SharedContent<CatalogueListViewModel>
 }

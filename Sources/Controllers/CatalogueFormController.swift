@@ -29,7 +29,7 @@ package struct CatalogueFormController<Item: CatalogueItem>: Sendable {
                 allowingDuplicate: typed.acceptsDuplicate,
                 token: typed.token
             )
-            return pages.seeOther(kind.route(.itemSaved(id: item.id)))
+            return pages.seeOther(kind.route(.item(id: item.id, isSaved: true)))
         } catch {
             return show(.addition, typed.text, because: try problem(error), in: context)
         }
@@ -58,7 +58,7 @@ package struct CatalogueFormController<Item: CatalogueItem>: Sendable {
                 from: try? Draft(typed.base),
                 allowingDuplicate: typed.acceptsDuplicate
             )
-            return pages.seeOther(kind.route(.itemSaved(id: id)))
+            return pages.seeOther(kind.route(.item(id: id, isSaved: true)))
         } catch CatalogueConflict<Item>.changedMeanwhile(let conflict) {
             // The form shows the stored values, so the next edit is based on these.
             let purpose = try await purpose(ofEditing: id, from: DraftText(conflict.stored))
@@ -156,5 +156,12 @@ private struct CatalogueInput: Sendable {
         (self.text, self.base) = (text, base)
         token = form[.token]?.string.flatMap(FormToken.init)
         acceptsDuplicate = form[.duplicate]?.string == "yes"
+    }
+}
+
+extension PageResponder {
+    /// Reports that a catalogue cannot be changed at the moment.
+    fileprivate func busy(returningTo route: Route, in context: RequestContext) -> Response {
+        show(ProblemViewModel.busy(returningTo: route), status: .serviceUnavailable, in: context).retryable()
     }
 }

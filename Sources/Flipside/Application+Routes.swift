@@ -180,19 +180,19 @@ extension Application {
         switch route {
         case .list(let query):
             RouteHandlers(
-                get: { try await controllers.catalogue.list(query, $0, in: $1) },
+                get: { try await controllers.lists.list(query, $0, in: $1) },
                 post: { try await controllers.forms.add($0, in: $1) },
                 changing: .item
             )
         case .listAfterDeletion(let id):
-            RouteHandlers(get: { try await controllers.catalogue.list(afterDeletionOf: id, in: $1) })
+            RouteHandlers(get: { try await controllers.lists.list(afterDeletionOf: id, in: $1) })
         case .json(let query, let isEnvelope):
-            RouteHandlers(get: { try await controllers.catalogue.json(query, isEnvelope: isEnvelope, in: $1) })
+            RouteHandlers(get: { try await controllers.lists.json(query, isEnvelope: isEnvelope, in: $1) })
         case .credits(let page):
-            RouteHandlers(get: { try await controllers.catalogue.credits(page: page, in: $1) })
-        case .item(let id):
+            RouteHandlers(get: { try await controllers.lists.credits(page: page, in: $1) })
+        case .item(let id, let isSaved):
             RouteHandlers(
-                get: { try await controllers.catalogue.details(id: id, in: $1) },
+                get: { try await controllers.lists.details(id: id, isSaved: isSaved, in: $1) },
                 post: { try await controllers.forms.change(id: id, $0, in: $1) },
                 changing: .item
             )
@@ -205,17 +205,17 @@ extension Application {
         case .deletion(let id):
             RouteHandlers(post: { try await controllers.forms.delete(id: id, in: $1) }, changing: .item)
         case .recentlyDeleted:
-            RouteHandlers(get: { try await controllers.catalogue.recentlyDeleted(in: $1) })
+            RouteHandlers(get: { try await controllers.lists.recentlyDeleted(in: $1) })
         case .restoration(let id):
             RouteHandlers(post: { try await controllers.forms.restore(id: id, in: $1) }, changing: .item)
         case .favourite(let id):
             RouteHandlers(post: { try await controllers.favourites.change(id: id, $0, in: $1) }, changing: .visitor)
         case .charts:
-            RouteHandlers(get: { try await controllers.catalogue.charts(in: $1) })
+            RouteHandlers(get: { try await controllers.lists.charts(in: $1) })
         case .export(let format):
             RouteHandlers(get: { try await controllers.exports.file(in: format, $0, in: $1) })
         case .source:
-            RouteHandlers(post: { await controllers.catalogue.load(in: $1) }, changing: .other)
+            RouteHandlers(post: { await controllers.lists.load(in: $1) }, changing: .other)
         }
     }
 

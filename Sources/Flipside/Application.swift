@@ -129,8 +129,8 @@ package final class Application: Sendable {
         imports = ImportController(imports: models.imports, pages: pages)
         live = await LiveController(
             feed: feed,
-            shared: [home, text, entries, songs.catalogue, movies.catalogue, comments, imports],
-            personal: [greeting, profile, settings, songs.catalogue, movies.catalogue, repositories.stars]
+            shared: [home, text, entries, songs.lists, movies.lists, comments, imports],
+            personal: [greeting, profile, settings, songs.lists, movies.lists, repositories.stars]
         )
         let readiness = ReadinessLog(logger)
         health = HealthController { try await readiness.record { try await storage.answer(within: .seconds(1)) } }
@@ -150,7 +150,7 @@ package final class Application: Sendable {
 
 /// The controllers of the songs, or of the movies. It is a class, so that a request retains one reference.
 final class CatalogueControllers<Item: CatalogueItem>: Sendable {
-    let catalogue: CatalogueController<Item>
+    let lists: CatalogueController<Item>
     let forms: CatalogueFormController<Item>
     let favourites: FavouritesController<Item>
     let exports: ExportController<Item>
@@ -162,7 +162,7 @@ final class CatalogueControllers<Item: CatalogueItem>: Sendable {
         exports: ExportLimiter,
         pages: PageResponder
     ) {
-        self.catalogue = CatalogueController(catalogue: catalogue, favourites: favourites, source: source, pages: pages)
+        lists = CatalogueController(catalogue: catalogue, favourites: favourites, source: source, pages: pages)
         forms = CatalogueFormController(catalogue: catalogue, pages: pages)
         self.favourites = FavouritesController(favourites: favourites, pages: pages)
         self.exports = ExportController(catalogue: catalogue, exports: exports)

@@ -40,7 +40,7 @@ extension Preview {
             "Favourites": { placeholder in
                 CatalogueListViewModel(
                     placeholder.page(placeholder.song),
-                    CatalogueQuery(favourites: true),
+                    CatalogueQuery(.favourites),
                     in: placeholder.state(placeholder.song),
                     favourites: FavouritesState(revision: 1, ids: Set(placeholder.rows { Int64($0 + 1) }))
                 )
@@ -49,7 +49,7 @@ extension Preview {
                 let artist = placeholder.words("The Beach Boys")
                 return CatalogueListViewModel(
                     placeholder.page(placeholder.song, by: artist),
-                    CatalogueQuery(credit: artist),
+                    CatalogueQuery(.credit(artist)),
                     in: placeholder.state(placeholder.song)
                 )
             },

@@ -151,9 +151,9 @@ extension CatalogueModel {
     /// The revision of the latest state. A cache can compare it without waiting for the model.
     package nonisolated var revision: Int { latestRevision.load(ordering: .acquiring) }
 
-    /// Returns a page of a list; `nil` if the list has no such page. The first page is in memory.
+    /// Returns a page of a list, though not of favourites; `nil` if the list has no such page. The first page is in memory.
     package nonisolated func page(_ query: CatalogueQuery) async throws -> CataloguePage<Item>? {
-        if query == CatalogueQuery() { return await state.firstPage }
+        if query.isFirstPage { return await state.firstPage }
         return try await store.page(query)
     }
 
@@ -184,9 +184,9 @@ extension CatalogueModel {
         try await store.items(after: id, limit: limit)
     }
 
-    /// Returns the letters of a list, in its order; none for a list that is not alphabetical.
-    package nonisolated func letters(in order: CatalogueOrder) async throws -> [CatalogueLetter] {
-        try await store.letters(in: order)
+    /// Returns the letters of a list, in its order; none for a list that is not alphabetical, or has only some items.
+    package nonisolated func letters(of query: CatalogueQuery) async throws -> [CatalogueLetter] {
+        query.selection == .all ? try await store.letters(in: query.order) : []
     }
 
     /// Returns a page of all artists or directors, by name; `nil` if there is no such page.

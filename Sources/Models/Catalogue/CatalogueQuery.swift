@@ -1,30 +1,35 @@
 /// A request for a page of a catalogue's list.
 package struct CatalogueQuery: Sendable, Hashable {
+    /// The items that a list shows.
+    package enum Selection: Sendable, Hashable {
+        case all
+        /// The items of one artist or director, compared by `Folding`. An order by credit is then an order by name.
+        case credit(String)
+        /// The visitor's favourites.
+        case favourites
+    }
+
+    package var selection: Selection
     package var order: CatalogueOrder
-    /// Restricts the list to the items of one artist or director, compared by `Folding`.
-    ///
-    /// An order by credit is then an order by name.
-    package var credit: String?
-    /// Whether the list shows the visitor's favourites only.
-    package var favourites: Bool
     /// The number of the page, from 1.
     package var page: Int
     /// The number of items on a page.
     package var size: Int
 
     package init(
+        _ selection: Selection = .all,
         order: CatalogueOrder = .default,
-        credit: String? = nil,
-        favourites: Bool = false,
         page: Int = 1,
         size: Int = Paging.defaultSize
     ) {
+        self.selection = selection
         self.order = order
-        self.credit = credit
-        self.favourites = favourites
         self.page = page
         self.size = size
     }
+
+    /// Whether this is the first page of the whole list in its default order.
+    package var isFirstPage: Bool { self == CatalogueQuery() }
 
     /// Returns the query for another page of the same list.
     package func onPage(_ page: Int) -> CatalogueQuery {
@@ -35,7 +40,7 @@ package struct CatalogueQuery: Sendable, Hashable {
 
     /// Returns the query for the first page of the same items in another order.
     package func ordered(by order: CatalogueOrder) -> CatalogueQuery {
-        CatalogueQuery(order: order, credit: credit, favourites: favourites, size: size)
+        CatalogueQuery(selection, order: order, size: size)
     }
 }
 
@@ -60,7 +65,6 @@ package struct CatalogueOrder: Sendable, Hashable {
 
     /// The default order: oldest first.
     package static let `default` = CatalogueOrder(key: .added)
-    package static let newest = CatalogueOrder(key: .added, isDescending: true)
 
     package var reversed: CatalogueOrder { CatalogueOrder(key: key, isDescending: !isDescending) }
 }

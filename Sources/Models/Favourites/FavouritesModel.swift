@@ -31,13 +31,11 @@ package final class FavouritesModel<Item: CatalogueItem> {
 
     /// Returns a page of a visitor's favourites; `nil` when there is no such page.
     /// - Parameters:
-    ///   - query: The page, its order, and the credit it is limited to.
+    ///   - query: The page and its order.
     ///   - visitor: `nil` for a visitor without an id yet.
     package func page(_ query: CatalogueQuery, of visitor: VisitorID?) async throws -> CataloguePage<Item>? {
         let ids = try await state(of: visitor).ids
-        let credit = query.credit.map(Folding.fold)
         let items = try await catalogue.items(withIDs: Array(ids), in: query.order)
-            .filter { credit == nil || Folding.fold($0.credit) == credit }
         guard let paging = Paging(page: query.page, itemCount: items.count, size: query.size) else { return nil }
         let shown = items.dropFirst(paging.offset).prefix(paging.size)
         return CataloguePage(items: Array(shown), paging: paging)

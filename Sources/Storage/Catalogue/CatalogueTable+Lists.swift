@@ -4,7 +4,7 @@ internal import Models
 extension CatalogueTable {
     /// Returns `nil` if the list has no such page.
     func page(_ query: CatalogueQuery) throws -> CataloguePage<Item>? {
-        if let credit = query.credit { return try page(query, of: credit) }
+        if case .credit(let credit) = query.selection { return try page(query, of: credit) }
         let count = try revisionAndCount().count
         guard let paging = Paging(page: query.page, itemCount: count, size: query.size) else { return nil }
         return CataloguePage(items: try items(of: paging, in: query.order), paging: paging)

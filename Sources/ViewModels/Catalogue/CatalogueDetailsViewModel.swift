@@ -83,7 +83,7 @@ extension Fact {
         let name = Item.kind.label(of: field)
         switch field {
         case .credit:
-            self.init(name, value, url: Item.kind.url(.list(CatalogueQuery(credit: item.credit))))
+            self.init(name, value, url: Item.kind.url(.list(CatalogueQuery(.credit(item.credit)))))
         case .rating:
             self.init(name, "\(value) of \(Self.bestRating)", stars: item.facts.rating.map(Self.stars))
         default:

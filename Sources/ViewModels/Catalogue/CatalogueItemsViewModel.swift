@@ -17,7 +17,7 @@ package struct CatalogueItemsViewModel: CatalogueItemsView, Equatable {
     ) {
         let kind = Item.kind
         tools =
-            page.items.isEmpty && query.isWhole
+            page.items.isEmpty && query.selection == .all
             ? ListToolsViewModel(ofEmpty: kind) : ListToolsViewModel(query, of: kind, count: page.paging.itemCount)
         self.letters = LetterLink.all(letters, of: kind, page.paging, in: query)
         list = Self.list(page, query, letters: letters, favourites: favourites, host: host)
@@ -54,20 +54,21 @@ package struct CatalogueItemsViewModel: CatalogueItemsView, Equatable {
         _ query: CatalogueQuery,
         host: String?
     ) -> EmptyListViewModel {
-        if query.favourites {
+        switch query.selection {
+        case .favourites:
             return EmptyListViewModel(
                 "No favourites yet",
                 advice: "Press the star beside a \(kind.one) to add it here. Only you see your favourites.",
                 link: "Show all \(kind.many)",
                 to: kind.url(.list())
             )
-        }
-        if query.credit != nil {
+        case .credit:
             return EmptyListViewModel(
                 advice: "No \(kind.many) by this \(kind.credit).",
                 link: "Show all \(kind.credits)",
                 to: kind.url(.credits())
             )
+        case .all: break
         }
         guard let host else {
             return EmptyListViewModel(
@@ -96,24 +97,18 @@ extension LiveRegionViewModel<CatalogueItemsViewModel> {
     }
 }
 
-extension CatalogueQuery {
-    /// Whether the list has all items.
-    var isWhole: Bool { credit == nil && !favourites }
-}
-
 extension ListToolsViewModel {
     /// The tools of a list of songs or movies.
     /// - Parameter count: The number of items. Fewer than two need no orders.
     init(_ query: CatalogueQuery, of kind: CatalogueKind, count: Int) {
-        let isWhole = query.credit == nil && !query.favourites
         self.init(
             orders: count > 1 ? Self.orders(query, of: kind) : [],
-            relatedLinks: (isWhole ? [] : [Self.all(kind)]) + [
+            relatedLinks: (query.selection == .all ? [] : [Self.all(kind)]) + [
                 NavigationLink("All \(kind.credits)", to: kind.url(.credits())),
                 NavigationLink(
                     "Your favourites",
-                    to: kind.url(.list(CatalogueQuery(favourites: true))),
-                    current: query.favourites ? "true" : nil
+                    to: kind.url(.list(CatalogueQuery(.favourites))),
+                    current: query.selection == .favourites ? "true" : nil
                 ),
                 NavigationLink("Statistics", to: kind.url(.charts)),
                 NavigationLink("Import and export", to: Route.importing.url),
@@ -145,7 +140,8 @@ extension ListToolsViewModel {
 
     /// Returns the links to the orders. The items of one artist cannot be ordered by artist.
     private static func orders(_ query: CatalogueQuery, of kind: CatalogueKind) -> [NavigationLink] {
-        let keys: [CatalogueOrder.Key] = query.credit == nil ? [.added, .name, .credit] : [.added, .name]
+        let keys: [CatalogueOrder.Key] =
+            if case .credit = query.selection { [.added, .name] } else { [.added, .name, .credit] }
         let links = keys.map { key in
             let isCurrent = key == query.order.key
             let name = Self.name(of: key, in: kind)

@@ -1,7 +1,6 @@
 package import Models
-package import Routing
 
-/// The texts for songs and for movies, and their URLs.
+/// The texts for songs and for movies.
 extension CatalogueKind {
     /// The word for one item: "song".
     package var one: String {
@@ -63,11 +62,6 @@ extension CatalogueKind {
 
     /// Returns a number of credits: "1 artist".
     func creditQuantity(_ number: Int) -> String { Quantity(number, one: credit, many: credits).words }
-
-    /// Returns a page of this kind among all routes.
-    package func route(_ route: CatalogueRoute) -> Route { .catalogue(self, route) }
-
-    package func url(_ route: CatalogueRoute) -> String { self.route(route).url }
 }
 
 extension CatalogueKind {

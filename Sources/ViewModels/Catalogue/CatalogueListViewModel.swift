@@ -84,17 +84,17 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
     ) {
         let kind = Item.kind
         heading = Self.heading(page, query)
-        foundCount = query.isWhole ? nil : kind.quantity(page.paging.itemCount)
+        foundCount = query.selection == .all ? nil : kind.quantity(page.paging.itemCount)
         count = .count(catalogue)
         addURL = kind.url(.form)
         addLink = "Add a \(kind.one)"
-        self.source = query.isWhole ? source.map { .source($0) } : nil
+        self.source = query.selection == .all ? source.map { .source($0) } : nil
         self.notice = notice
         self.items = items
         favouriteIDs = .favourites(favourites, of: kind)
         pageTitle = page.paging.title(of: heading)
         place =
-            query.isWhole && query.order == .default
+            query.selection == .all && query.order == .default
             ? page.paging.place(in: kind.section) : .below(kind.section)
     }
 
@@ -102,8 +102,11 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
         _ page: CataloguePage<Item>,
         _ query: CatalogueQuery
     ) -> String {
-        let list = query.favourites ? "Your favourite \(Item.kind.many)" : Item.kind.heading
-        return query.credit.map { "\(list) by \(page.credit ?? $0)" } ?? list
+        switch query.selection {
+        case .all: Item.kind.heading
+        case .credit(let credit): "\(Item.kind.heading) by \(page.credit ?? credit)"
+        case .favourites: "Your favourite \(Item.kind.many)"
+        }
     }
 }
 

@@ -47,7 +47,7 @@ package struct CatalogueRowViewModel: CatalogueRowView, Equatable {
 
     /// A row of the list of artists, or of directors.
     package init(_ credit: CreditCount, of kind: CatalogueKind) {
-        let query = CatalogueQuery(credit: credit.credit)
+        let query = CatalogueQuery(.credit(credit.credit))
         self.init(
             MarkedTextViewModel(credit.credit),
             MarkedTextViewModel(kind.quantity(credit.count)),

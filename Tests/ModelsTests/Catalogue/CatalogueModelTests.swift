@@ -78,7 +78,8 @@ import Testing
         #expect(try await model.page(CatalogueQuery())?.items == [thriller])
         #expect(await store.readCount == 0)
         for query in [
-            CatalogueQuery(order: .newest), CatalogueQuery(credit: "Michael Jackson"), CatalogueQuery(size: 10),
+            CatalogueQuery(order: CatalogueOrder.default.reversed), CatalogueQuery(.credit("Michael Jackson")),
+            CatalogueQuery(size: 10),
         ] {
             #expect(try await model.page(query)?.items == [thriller])
         }

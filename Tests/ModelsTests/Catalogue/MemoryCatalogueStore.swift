@@ -25,10 +25,11 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
     /// Returns a page in the default order, ignoring the order of the query.
     func page(_ query: CatalogueQuery) -> CataloguePage<Item>? {
         readCount += 1
-        let listed = items.filter { query.credit == nil || $0.credit == query.credit }
+        let credit: String? = if case .credit(let credit) = query.selection { credit } else { nil }
+        let listed = items.filter { credit == nil || $0.credit == credit }
         guard let paging = Paging(page: query.page, itemCount: listed.count, size: query.size) else { return nil }
         let shown = listed.dropFirst(paging.offset).prefix(paging.size)
-        return CataloguePage(items: Array(shown), paging: paging, credit: query.credit)
+        return CataloguePage(items: Array(shown), paging: paging, credit: credit)
     }
 
     func item(withID id: Int64) -> Item? {

@@ -57,7 +57,7 @@ import Testing
     ) async throws {
         let order =
             credit != nil && order.key == .credit ? CatalogueOrder(key: .name, isDescending: order.isDescending) : order
-        var query = CatalogueQuery(order: order, credit: credit, size: size)
+        var query = CatalogueQuery(credit.map { .credit($0) } ?? .all, order: order, size: size)
         var shown: [Int64] = []
         while let page = try await store.page(query) {
             #expect(page.paging == Paging(page: query.page, itemCount: list.count, size: size))
@@ -87,13 +87,13 @@ import Testing
         let store = try Storage.inMemory().songStore
         let drafts = try (0..<5_300).map { try Draft<Song>(name: "Song \($0)", credit: "Artist \($0 % 2 * $0)") }
         _ = try await store.load(drafts)
-        let first = try #require(try await store.page(CatalogueQuery(credit: "Artist 0", page: 1, size: 1)))
-        let page = try #require(try await store.page(CatalogueQuery(credit: "Artist 0", page: 2_650, size: 1)))
-        let deep = try #require(try await store.page(CatalogueQuery(credit: "Artist 0", page: 2, size: 2_640)))
+        let first = try #require(try await store.page(CatalogueQuery(.credit("Artist 0"), page: 1, size: 1)))
+        let page = try #require(try await store.page(CatalogueQuery(.credit("Artist 0"), page: 2_650, size: 1)))
+        let deep = try #require(try await store.page(CatalogueQuery(.credit("Artist 0"), page: 2, size: 2_640)))
         #expect(first.items.map(\.name) == ["Song 0"])
         #expect(page.items.map(\.name) == ["Song 5298"])
         #expect(deep.items.map(\.name) == (2_640..<2_650).map { "Song \($0 * 2)" })
-        #expect(try await store.page(CatalogueQuery(credit: "Artist 0", page: 2_651, size: 1)) == nil)
+        #expect(try await store.page(CatalogueQuery(.credit("Artist 0"), page: 2_651, size: 1)) == nil)
         let credits = try #require(try await store.credits(page: 2, size: 2_640))
         #expect(credits.credits.count == 11)
         #expect(credits.credits.last == CreditCount(credit: "Artist 999", count: 1))
@@ -169,18 +169,18 @@ import Testing
 
     @Test func `an unknown artist has an empty first page only`() async throws {
         let store = try Storage.inMemory().songStore
-        let page = try await store.page(CatalogueQuery(credit: "Nobody"))
+        let page = try await store.page(CatalogueQuery(.credit("Nobody")))
         #expect(page == CataloguePage(items: [], paging: .first(ofItemCount: 0)))
-        #expect(try await store.page(CatalogueQuery(credit: "Nobody", page: 2)) == nil)
+        #expect(try await store.page(CatalogueQuery(.credit("Nobody"), page: 2)) == nil)
     }
 
     @Test func `the page of an artist has the spelling of the catalogue`() async throws {
         let store = try Storage.inMemory().songStore
         let first = try await store.add(Draft(name: "Halo", credit: "Beyoncé")).item
         _ = try await store.add(Draft(name: "Listen", credit: "BEYONCE"))
-        #expect(try await store.page(CatalogueQuery(credit: "beyonce"))?.credit == "Beyoncé")
+        #expect(try await store.page(CatalogueQuery(.credit("beyonce")))?.credit == "Beyoncé")
         _ = try await store.delete(id: first.id, at: .now)
-        #expect(try await store.page(CatalogueQuery(credit: "beyonce"))?.credit == "BEYONCE")
+        #expect(try await store.page(CatalogueQuery(.credit("beyonce")))?.credit == "BEYONCE")
         #expect(try await store.credits(page: 1, size: 10)?.credits == [CreditCount(credit: "BEYONCE", count: 1)])
     }
 

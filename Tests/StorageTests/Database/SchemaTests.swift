@@ -109,7 +109,7 @@ import Testing
         #expect(try await storage.songStore.search("ete", page: 1, size: 10)?.hits.map(\.item.id) == [1])
         #expect(try await storage.songStore.restore(id: 3, at: Date(timeIntervalSince1970: 4e9)).item?.name == "Gone")
         #expect(try await storage.songStore.add(Draft(name: "Halo", credit: "Beyoncé")).item.id == 4)
-        #expect(try await storage.songStore.page(CatalogueQuery(credit: "cher"))?.paging.itemCount == 2)
+        #expect(try await storage.songStore.page(CatalogueQuery(.credit("cher")))?.paging.itemCount == 2)
         #expect(try await storage.songStore.sourceLoad()?.address == "https://example.com/songs")
         #expect(try await storage.movieStore.load().firstPage.items.map(\.name) == ["Jaws"])
 
