@@ -29,18 +29,18 @@ package struct FavouritesController<Item: CatalogueItem>: Sendable {
                 return refuse(error, of: id, in: context)
             }
         }
-        let response = back(to: form[.returnURL]?.string, from: id)
+        let response = back(to: form.route(in: .returnURL), from: id)
         // A new visitor who removes a mark has saved nothing, and needs no cookie.
         return context.visitor == nil && isRemoved ? response : try response.remembering(visitor, in: context)
     }
 
     /// Redirects to the row in a list of this kind, or else to the details.
-    private func back(to url: String?, from id: Item.ID) -> Response {
+    private func back(to route: Route?, from id: Item.ID) -> Response {
         let details = kind.route(.item(id: id))
-        return switch url.flatMap(Route.init(url:)) {
+        return switch route {
         case .catalogue(kind, let list)? where list.isList:
             pages.seeOther(kind.route(list), at: FavouriteViewModel.id(of: id))
-        case .catalogue(kind, .item(let id))?, .catalogue(kind, .itemSaved(let id))?:
+        case .catalogue(kind, .item(let id, _))?:
             // Without the notice of the last save, which is not about the mark.
             pages.seeOther(kind.route(.item(id: id)))
         default: pages.seeOther(details)

@@ -68,11 +68,9 @@ package struct PageResponder: Sendable {
         Response(status: .seeOther, headerFields: [.location: route.url + (fragment.map { "#\($0)" } ?? "")])
     }
 
-    /// Redirects to the one URL of a page, with the same method and query (RFC 9110 §15.4.9).
-    package func moved(to route: Route, query: Substring?) -> Response {
-        let path = route.url.prefix { $0 != "?" }
-        let query = query.map { "?" + $0.percentEncodedAsQuery } ?? ""
-        return Response(status: .permanentRedirect, headerFields: [.location: path + query])
+    /// Redirects to the one URL of a page, with the same method (RFC 9110 §15.4.9).
+    package func moved(to route: Route) -> Response {
+        Response(status: .permanentRedirect, headerFields: [.location: route.url])
     }
 
     /// Lists the allowed methods (RFC 9110 §9.3.7).

@@ -51,10 +51,8 @@ package struct SearchController: Sendable {
     ) async throws -> Response {
         switch query.section {
         case nil: return try await showEverything(query, following: changes, in: context)
-        case .catalogue(.songs): return try await show(query, songs, following: changes, in: context)
-        case .catalogue(.movies): return try await show(query, movies, following: changes, in: context)
-        // The list of repositories has its own search.
-        case .repositories: return pages.seeOther(.repositories(.list(RepositoryQuery(words: query.words))))
+        case .songs: return try await show(query, songs, following: changes, in: context)
+        case .movies: return try await show(query, movies, following: changes, in: context)
         }
     }
 

@@ -86,7 +86,7 @@ extension Application: Responder {
         }
         return switch match.outcome {
         case .found(let route): try await handle(request, at: route, in: context)
-        case .moved(let route): pages.moved(to: route, query: request.query)
+        case .moved(let route): pages.moved(to: route)
         case .missing: pages.notFound(in: context)
         case .malformed: pages.malformedURL(in: context)
         }

@@ -48,8 +48,8 @@ struct RouteHandlers {
 
 /// Every route and its handlers: the table of contents of the app. The URLs are in `Sources/Routing`.
 ///
-/// A handler captures the values of its route, and the app or one object of it, because a capture is copied for each
-/// request. It has no capture list, because Swift 6.3 makes a function with one leave its caller's executor.
+/// Handlers capture `self` or one group of controllers, because captures are copied for each request. Do not give them a
+/// capture list: Swift 6.3 then moves them off their caller's executor.
 extension Application {
     /// - Returns: `nil` for signing in and out of an app without a password, and for previews without `--previews`.
     func handlers(for route: Route) -> RouteHandlers? {
@@ -77,11 +77,7 @@ extension Application {
                 changing: .text
             )
         case .textReplacing(let number):
-            RouteHandlers(
-                get: { try await self.text.show(havingReplaced: number, in: $1) },
-                post: { try await self.text.change($0, in: $1) },
-                changing: .text
-            )
+            RouteHandlers(get: { try await self.text.show(havingReplaced: number, in: $1) })
         case .textEdit:
             RouteHandlers(get: { await self.text.edit(in: $1) })
         case .textVersions:
@@ -196,8 +192,6 @@ extension Application {
                 post: { try await controllers.forms.change(id: id, $0, in: $1) },
                 changing: .item
             )
-        case .itemSaved(let id):
-            RouteHandlers(get: { try await controllers.catalogue.details(id: id, isSaved: true, in: $1) })
         case .form:
             RouteHandlers(get: { controllers.forms.new(in: $1) })
         case .edit(let id, let revision):

@@ -26,11 +26,11 @@ package final class Application: Sendable {
     let assets: AssetsController
     let health: HealthController
     let metrics: MetricsController
-    /// `nil` if the changes of clients are not limited.
+    /// The limiter of changes; `nil` if they are not limited.
     let changeLimiter: ChangeLimiter?
-    /// `nil` without a password.
+    /// Signing in and out; `nil` without a password.
     let signIn: SignInController?
-    /// `nil` without `--previews`.
+    /// The pages with placeholders; `nil` without `--previews`.
     let previews: PreviewsController?
     let pages: PageResponder
     let tags = ContentTags()

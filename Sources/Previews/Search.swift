@@ -17,7 +17,7 @@ extension Preview {
                 return SearchViewModel(query, sections: sections.compactMap(\.self))
             },
             "All songs that were found": { placeholder in
-                let query = SearchQuery(placeholder.words("good"), in: .catalogue(.songs))
+                let query = SearchQuery(placeholder.words("good"), in: .songs)
                 let section = SearchSectionViewModel(
                     pageOf: placeholder.found(placeholder.song),
                     for: query

@@ -10,10 +10,8 @@ package enum CatalogueRoute: Hashable, Sendable {
     case json(CatalogueQuery = CatalogueQuery(), isEnvelope: Bool = false)
     /// A page of all artists or directors, from 1.
     case credits(page: Int = 1)
-    /// The details of an item. Changes the item (POST).
-    case item(id: Int64)
-    /// The details, after the item was added or changed.
-    case itemSaved(id: Int64)
+    /// The details of an item, also after it was added or changed. Changes the item (POST).
+    case item(id: Int64, isSaved: Bool = false)
     /// The form that adds an item.
     case form
     /// The form that changes an item. An open form that is based on a revision of the item learns here of later ones.
@@ -31,9 +29,13 @@ package enum CatalogueRoute: Hashable, Sendable {
     case export(CatalogueFormat)
     /// Loads the items from their source again (POST).
     case source
+}
 
-    /// Returns a page of the list in its default order, from 1.
-    package static func list(page: Int) -> CatalogueRoute { .list(CatalogueQuery(page: page)) }
+extension CatalogueKind {
+    /// Returns a page of this kind among all routes.
+    package func route(_ route: CatalogueRoute) -> Route { .catalogue(self, route) }
+
+    package func url(_ route: CatalogueRoute) -> String { self.route(route).url }
 }
 
 /// The URLs of one catalogue, and the route of each.
@@ -59,11 +61,11 @@ struct CataloguePatterns: Sendable {
         json = pattern(".json") { parameters in
             let items = parameters.query
             guard var query = CatalogueQuery(items, of: kind) else { return nil }
-            query.favourites = false
+            if query.selection == .favourites { query.selection = .all }
             return .json(query, isEnvelope: items["envelope"] == "yes")
         }
-        credits = pattern("/\(kind.creditName)s") { $0.query.page.map { .credits(page: $0) } }
-        item = pattern("/:id") { $0["saved"] == "yes" ? .itemSaved(id: $0.number) : .item(id: $0.number) }
+        credits = pattern("/\(kind.key(of: .credit))s") { $0.query.page.map { .credits(page: $0) } }
+        item = pattern("/:id") { .item(id: $0.number, isSaved: $0["saved"] == "yes") }
         form = pattern("/new") { _ in .form }
         edit = pattern("/:id/edit") { .edit(id: $0.number, since: $0["since"].flatMap { Int($0) }) }
         deletion = pattern("/:id/removal") { .deletion(id: $0.number) }
@@ -101,8 +103,7 @@ extension CatalogueRoute {
                 if isEnvelope { $0.add("envelope", "yes") }
             }
         case .credits(let page): Location(patterns.credits) { $0.add(page: page) }
-        case .item(let id): Location(patterns.item, id)
-        case .itemSaved(let id): Location(patterns.item, id) { $0.add(saved: true) }
+        case .item(let id, let isSaved): Location(patterns.item, id) { $0.add(saved: isSaved) }
         case .form: Location(patterns.form)
         case .edit(let id, let revision):
             Location(patterns.edit, id) { if let revision { $0.add("since", revision.description) } }
@@ -120,19 +121,21 @@ extension CatalogueRoute {
 extension CatalogueQuery {
     /// Reads the query of a list's URL; fails for an unknown value.
     ///
-    /// An empty credit means the whole list. A credit that cannot be decoded is an error, because it would show the
-    /// list of another artist.
+    /// An empty credit means the whole list. A credit that cannot be decoded is an error, because another list would be
+    /// shown.
     init?(_ items: QueryItems, of kind: CatalogueKind) {
         guard !items.isEmpty else {
             self.init()
             return
         }
-        guard let page = items.page, items.isReadable(kind.creditName) else { return nil }
-        self.init(
-            credit: items[kind.creditName].flatMap { $0.isEmpty ? nil : $0 },
-            favourites: items["favourites"] == "yes",
-            page: page
-        )
+        let creditName = kind.key(of: .credit)
+        guard let page = items.page, items.isReadable(creditName) else { return nil }
+        self.init(page: page)
+        if let credit = items[creditName], !credit.isEmpty {
+            selection = .credit(credit)
+        } else if items["favourites"] == "yes" {
+            selection = .favourites
+        }
         guard let text = items["sort"] else { return }
         guard let order = CatalogueOrder(text, of: kind) else { return nil }
         self.order = order
@@ -141,8 +144,11 @@ extension CatalogueQuery {
     /// Adds the parts of the query that differ from the default, so that each page has one URL.
     func write(to query: inout QueryWriter, of kind: CatalogueKind) {
         if order != .default { query.add("sort", order.text(of: kind)) }
-        if let credit { query.add(kind.creditName, encoding: credit) }
-        if favourites { query.add("favourites", "yes") }
+        switch selection {
+        case .all: break
+        case .credit(let credit): query.add(kind.key(of: .credit), encoding: credit)
+        case .favourites: query.add("favourites", "yes")
+        }
         query.add(page: page)
     }
 }
@@ -166,17 +172,7 @@ extension CatalogueOrder {
         switch key {
         case .added: "added"
         case .name: "name"
-        case .credit: kind.creditName
-        }
-    }
-}
-
-extension CatalogueKind {
-    /// The name of the credit in a URL.
-    var creditName: String {
-        switch self {
-        case .songs: "artist"
-        case .movies: "director"
+        case .credit: kind.key(of: .credit)
         }
     }
 }

@@ -6,7 +6,7 @@ package protocol FormField: Sendable {
     var name: String { get }
     /// The size limit of the form, in bytes as it is sent.
     ///
-    /// State the type of a property that replaces the default: Swift 6.3 takes the default for one whose type it infers.
+    /// A type that overrides this has to annotate the property's type; Swift 6.3 uses the default for an inferred type.
     static var sizeLimit: Int { get }
 }
 

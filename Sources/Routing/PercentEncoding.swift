@@ -58,35 +58,9 @@ extension String {
     }
 }
 
-extension Substring {
-    /// The query of a request in the form of the grammar (RFC 3986 §3.4). Browsers send other characters too, and a `%`
-    /// without digits.
-    package var percentEncodedAsQuery: String {
-        let bytes = Array(utf8)
-        var encoded: [UInt8] = []
-        for (index, byte) in bytes.enumerated() {
-            let isAllowed =
-                byte == UInt8(ascii: "%")
-                ? bytes[index...].dropFirst().prefix(2).filter(\.isHexadecimalDigit).count == 2
-                : byte.mayStandInQuery || byte.isDelimiterInQuery
-            encoded += isAllowed ? [byte] : byte.percentEncoded
-        }
-        return String(decoding: encoded, as: UTF8.self)
-    }
-}
-
 extension UInt8 {
     fileprivate var percentEncoded: [UInt8] {
         Array("%\(self < 16 ? "0" : "")\(String(self, radix: 16, uppercase: true))".utf8)
-    }
-
-    fileprivate var isHexadecimalDigit: Bool {
-        "0123456789abcdefABCDEF".utf8.contains(self)
-    }
-
-    /// `sub-delims`, `:`, `@` and `?` (RFC 3986 §3.4).
-    fileprivate var isDelimiterInQuery: Bool {
-        "!$&'()*+,;=:@?".utf8.contains(self)
     }
 
     fileprivate var mayStandInQuery: Bool {

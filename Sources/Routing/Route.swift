@@ -14,10 +14,10 @@ package enum Route: Hashable, Sendable {
     case comments(page: Int = 1)
     case text
     /// The text, after the visitor's save has replaced this version.
-    case textReplacing(version: Int64)
+    case textReplacing(version: Int)
     case textEdit
     case textVersions
-    case textVersion(number: Int64, comparison: TextComparison)
+    case textVersion(number: Int, comparison: TextComparison)
     /// Restores a version of the text (POST).
     case textRestorations
     /// A page of the entries, from 1, with a notice about the last change.
@@ -76,12 +76,12 @@ extension RoutePattern {
     static let search = RoutePattern("/search") { SearchQuery($0.query).map(Route.search) }
     static let comments = RoutePattern("/comments") { $0.query.page.map { .comments(page: $0) } }
     static let text = RoutePattern("/text") {
-        $0["replaced"].flatMap { Int64(identifier: $0) }.map { .textReplacing(version: $0) } ?? .text
+        $0["replaced"].flatMap { Int64(identifier: $0) }.map { .textReplacing(version: Int($0)) } ?? .text
     }
     static let textEdit = RoutePattern("/text/edit") { _ in .textEdit }
     static let textVersions = RoutePattern("/text/versions") { _ in .textVersions }
     static let textVersion = RoutePattern("/text/versions/:number") {
-        .textVersion(number: $0.number, comparison: $0["compare"] == "now" ? .textNow : .versionBefore)
+        .textVersion(number: Int($0.number), comparison: $0["compare"] == "now" ? .textNow : .versionBefore)
     }
     static let textRestorations = RoutePattern("/text/restorations") { _ in .textRestorations }
     static let entries = RoutePattern("/entries") { parameters in
@@ -94,7 +94,7 @@ extension RoutePattern {
     static let entryRestoration = RoutePattern("/entries/:id/restoration") { parameters in
         parameters.query.page.map { .entryRestoration(id: parameters.number, page: $0) }
     }
-    static let recentlyDeletedEntries = RoutePattern("/entries/removed") { _ in .recentlyDeletedEntries }
+    static let recentlyDeletedEntries = RoutePattern("/entries/deleted") { _ in .recentlyDeletedEntries }
     static let importing = RoutePattern("/import") { _ in .importing }
     static let importCancellation = RoutePattern("/import/cancellation") { _ in .importCancellation }
     static let importProblems = RoutePattern("/import/problems.csv") { _ in .importProblems }
@@ -148,8 +148,8 @@ extension Route {
         case .textReplacing(let number): Location(.text) { $0.add("replaced", number.description) }
         case .textEdit: Location(.textEdit)
         case .textVersions: Location(.textVersions)
-        case .textVersion(let number, .versionBefore): Location(.textVersion, number)
-        case .textVersion(let number, .textNow): Location(.textVersion, number) { $0.add("compare", "now") }
+        case .textVersion(let number, .versionBefore): Location(.textVersion, Int64(number))
+        case .textVersion(let number, .textNow): Location(.textVersion, Int64(number)) { $0.add("compare", "now") }
         case .textRestorations: Location(.textRestorations)
         case .entries(let page, let event):
             Location(.entries) {
@@ -197,7 +197,7 @@ extension Route {
 
         package enum Outcome: Hashable, Sendable {
             case found(Route)
-            /// The path has an additional slash at its end. The route is that of the path without it.
+            /// The path has a trailing slash. The route is that of the path without it.
             case moved(to: Route)
             case missing
             /// A percent sign lacks its two hexadecimal digits (RFC 3986 §2.1), or the decoded path is not UTF-8.

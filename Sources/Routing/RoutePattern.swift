@@ -62,7 +62,7 @@ struct PathMatch {
     let pattern: RoutePattern
     let number: Int64
     let path: Substring
-    /// Whether the path has an additional slash at its end.
+    /// Whether the path has a trailing slash.
     let endsWithSlash: Bool
 
     /// A percent sign lacks its two hexadecimal digits (RFC 3986 §2.1), or the decoded path is not UTF-8.
@@ -162,33 +162,17 @@ struct Location {
 
     init(_ pattern: RoutePattern, _ number: Int64, query write: (inout QueryWriter) -> Void = { _ in }) {
         self.pattern = pattern
-        path = String(pattern.head, number, pattern.tail)
+        path = pattern.head + number.description + pattern.tail
         write(&query)
     }
 
     /// - Parameter number: `nil` for a pattern without a number.
     init(_ pattern: RoutePattern, _ number: Int64? = nil, name: String) {
         self.pattern = pattern
-        path = number.map { String(pattern.head, $0, pattern.tail + name) } ?? pattern.head + name
+        path = pattern.head + (number.map { $0.description + pattern.tail } ?? "") + name
     }
 
     var url: String { query.text.isEmpty ? path : path + query.text }
-}
-
-extension String {
-    /// Creates the string with one allocation. A list has two such paths for each row, and interpolation allocates
-    /// several times.
-    fileprivate init(_ head: String, _ number: Int64, _ tail: String) {
-        let digits = number.description
-        let length = head.utf8.count + digits.utf8.count + tail.utf8.count
-        self.init(unsafeUninitializedCapacity: length) { buffer in
-            // Safe: the buffer has room for the three parts, and each is written at the end of the previous one.
-            var end = buffer.initialize(fromContentsOf: head.utf8)
-            end = buffer[end...].initialize(fromContentsOf: digits.utf8)
-            end = buffer[end...].initialize(fromContentsOf: tail.utf8)
-            return end
-        }
-    }
 }
 
 extension Int64 {

@@ -229,7 +229,7 @@ extension Row {
             shows: "#entry-7"
         ),
         Row(
-            "/entries/removed",
+            "/entries/deleted",
             .others("/entries/5/removal", [:]),
             offers: true,
             shows: "form[action='/entries/5/restoration']"

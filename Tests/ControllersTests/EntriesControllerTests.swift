@@ -184,7 +184,7 @@ struct EntriesControllerTests {
                 clock.advance(by: 60)
             }
             let deleted = try await browser.visit("/entries").click("Recently deleted")
-            #expect(deleted.path == "/entries/removed")
+            #expect(deleted.path == "/entries/deleted")
             try #expect(deleted.one("h1").text == "Recently deleted entries")
             try #expect(deleted.one(".count").text == "2 entries")
             try #expect(deleted.one("main > .hint").text == "A deleted entry stays here for a day.")
@@ -197,7 +197,7 @@ struct EntriesControllerTests {
             try #expect(await list.click("Recently deleted").one(".count").text == "1 entry")
 
             clock.advance(by: EntriesModel.undoTime)
-            let empty = try await browser.visit("/entries/removed")
+            let empty = try await browser.visit("/entries/deleted")
             try #expect(empty.one(".empty strong").text == "No deleted entries")
             try #expect(await empty.click("All entries").path == "/entries")
         }

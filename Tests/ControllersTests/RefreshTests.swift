@@ -29,7 +29,7 @@ import Testing
             Row(page: "/movies/2", region: "live-movie-changes", path: "/movies/1/removal", form: [:]),
             Row(page: "/text/versions", region: "live-text-changes", path: "/text", form: ["text": "New"]),
             Row(page: "/text/versions/1", region: "live-text-changes", path: "/text", form: ["text": "New"]),
-            Row(page: "/entries/removed", region: "live-entry-changes", path: "/entries/1/removal", form: [:]),
+            Row(page: "/entries/deleted", region: "live-entry-changes", path: "/entries/1/removal", form: [:]),
             Row(page: "/entries?page=2", region: "live-entry-count", path: "/entries", form: ["words": "New"]),
         ]
     )

@@ -230,14 +230,14 @@ struct TextVersionsControllerTests {
             now: { Date() },
             pages: PageResponder(assetVersion: 1, liveEpoch: "test")
         )
-        let compare = { @Sendable (number: Int64, client: String) in
+        let compare = { @Sendable (number: Int, client: String) in
             var context = RequestContext()
             context.client = IPAddress(client).map(ClientAddress.init)
             return try await controller.version(number, comparison: .versionBefore, in: context).status
         }
         try await withThrowingTaskGroup { group in
             var iterator = reads.makeAsyncIterator()
-            for number in Int64(1)...3 { group.addTask { try await compare(number, "10.0.0.1") } }
+            for number in 1...3 { group.addTask { try await compare(number, "10.0.0.1") } }
             let first = [await iterator.next(), await iterator.next()]
             #expect(Set(first).isSubset(of: [1, 2, 3]))
             group.addTask { try await compare(4, "10.0.0.2") }

@@ -12,7 +12,7 @@ struct ApplicationTests {
             let visited = try await browser.crawl(from: "/").filter { !$0.hasPrefix("/assets/") }
             let paths = visited.map { String($0.prefix { $0 != "?" }).replacing(/\d+/, with: "#") }
             let pages = [
-                "/", "/comments", "/entries", "/entries/removed", "/greeting", "/import", "/profile", "/repositories",
+                "/", "/comments", "/entries", "/entries/deleted", "/greeting", "/import", "/profile", "/repositories",
                 "/settings", "/text", "/text/edit", "/songs/artists", "/movies/directors",
             ]
             let lists = ["/songs", "/movies"].flatMap { list in
@@ -101,14 +101,11 @@ struct ApplicationTests {
 
     @Test(
         arguments: [
-            ("/songs/?page=2&artist=%C3%A4", "/songs?page=2&artist=%C3%A4"), ("/text/edit/?", "/text/edit?"),
-            ("/sign-in/?return=%2Ftext&x", "/sign-in?return=%2Ftext&x"), ("/app.css/?v=1", "/app.css?v=1"),
-            ("/movies/", "/movies"), ("/songs/?a=\\{b}|^`[c]", "/songs?a=%5C%7Bb%7D%7C%5E%60%5Bc%5D"),
-            ("/songs/?a=%zz%4&b=%c3%A4", "/songs?a=%25zz%254&b=%c3%A4"),
-            ("/songs/?!$&'()*+,;=:@?/", "/songs?!$&'()*+,;=:@?/"),
+            ("/songs/?page=2&artist=%C3%A4&x=%zz", "/songs?artist=%C3%A4&page=2"), ("/text/edit/?", "/text/edit"),
+            ("/repositories/?q=\\{b}|^`[c]", "/repositories?q=%5C%7Bb%7D%7C%5E%60%5Bc%5D"), ("/movies/", "/movies"),
         ]
     )
-    func `a redirect from a final slash keeps the query`(
+    func `a redirect from a trailing slash keeps the query of the page`(
         way: (from: String, to: String)
     ) async throws {
         try await TestApp().browse(over: .inProcess) { browser in

@@ -8,7 +8,7 @@ enum RouteCase: CaseIterable {
         entryDeletion, entryRestoration, recentlyDeletedEntries, importing, importCancellation, importProblems,
         greeting, greetingRemoval, profile, settings, signIn, signOut, asset, live, health, readiness, metrics,
         previews, catalogueList, catalogueListAfterDeletion, catalogueJSON, catalogueCredits, catalogueItem,
-        catalogueItemSaved, catalogueForm, catalogueEdit, catalogueDeletion, catalogueRecentlyDeleted,
+        catalogueForm, catalogueEdit, catalogueDeletion, catalogueRecentlyDeleted,
         catalogueRestoration, catalogueFavourite, catalogueCharts, catalogueExport, catalogueSource, repositoriesList,
         repositoriesMarks, repositoriesRepository, repositoriesVisit, repositoriesSync, repositoriesCharts,
         repositoriesExport, repositoriesOrganisation
@@ -57,7 +57,6 @@ enum RouteCase: CaseIterable {
             case .json: .catalogueJSON
             case .credits: .catalogueCredits
             case .item: .catalogueItem
-            case .itemSaved: .catalogueItemSaved
             case .form: .catalogueForm
             case .edit: .catalogueEdit
             case .deletion: .catalogueDeletion

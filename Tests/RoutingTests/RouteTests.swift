@@ -5,43 +5,44 @@ import Testing
 struct RouteTests {
     /// Examples of every case.
     static let all: [Route] = [
-        .home, .catalogue(.songs), .catalogue(.songs, .list(page: 2)), .catalogue(.songs, .item(id: 1)),
+        .home, .catalogue(.songs), .catalogue(.songs, .list(CatalogueQuery(page: 2))), .catalogue(.songs, .item(id: 1)),
         .catalogue(.songs, .item(id: .max)), .catalogue(.movies),
-        .catalogue(.movies, .list(page: .max)), .catalogue(.movies, .item(id: 7)),
-        .catalogue(.songs, .listAfterDeletion(of: 4)), .catalogue(.songs, .itemSaved(id: 4)), .catalogue(.songs, .form),
+        .catalogue(.movies, .list(CatalogueQuery(page: .max))), .catalogue(.movies, .item(id: 7)),
+        .catalogue(.songs, .listAfterDeletion(of: 4)), .catalogue(.songs, .item(id: 4, isSaved: true)),
+        .catalogue(.songs, .form),
         .catalogue(.songs, .edit(id: 4)), .catalogue(.songs, .edit(id: 4, since: 2)),
         .catalogue(.songs, .deletion(id: 4)), .catalogue(.songs, .restoration(id: 4)),
         .catalogue(.songs, .recentlyDeleted),
         .catalogue(.songs, .favourite(id: .max)), .catalogue(.songs, .charts),
-        .catalogue(.movies, .listAfterDeletion(of: .max)), .catalogue(.movies, .itemSaved(id: 4)),
+        .catalogue(.movies, .listAfterDeletion(of: .max)), .catalogue(.movies, .item(id: 4, isSaved: true)),
         .catalogue(.movies, .form),
         .catalogue(.movies, .edit(id: 4)),
         .catalogue(.movies, .deletion(id: 4)), .catalogue(.movies, .restoration(id: 4)),
         .catalogue(.movies, .recentlyDeleted),
         .catalogue(.movies, .favourite(id: 4)), .catalogue(.movies, .charts),
-        .catalogue(.songs, .list(CatalogueQuery(favourites: true))),
+        .catalogue(.songs, .list(CatalogueQuery(.favourites))),
         .catalogue(
             .movies,
-            .list(CatalogueQuery(order: CatalogueOrder(key: .name), credit: "Agnès Varda", favourites: true, page: 2))
+            .list(CatalogueQuery(.credit("Agnès Varda"), order: CatalogueOrder(key: .name), page: 2))
         ),
         .catalogue(.songs, .list(CatalogueQuery(order: CatalogueOrder(key: .name)))),
         .catalogue(.songs, .list(CatalogueQuery(order: CatalogueOrder(key: .credit)))),
         .catalogue(
             .songs,
             .list(
-                CatalogueQuery(order: CatalogueOrder(key: .name, isDescending: true), credit: "AC/DC & Sons", page: 2)
+                CatalogueQuery(.credit("AC/DC & Sons"), order: CatalogueOrder(key: .name, isDescending: true), page: 2)
             )
         ),
-        .catalogue(.songs, .list(CatalogueQuery(credit: "Beyoncé"))),
+        .catalogue(.songs, .list(CatalogueQuery(.credit("Beyoncé")))),
         .catalogue(.songs, .list(CatalogueQuery(order: CatalogueOrder.default.reversed))),
         .catalogue(
             .movies,
-            .list(CatalogueQuery(order: CatalogueOrder(key: .credit, isDescending: true), credit: "Agnès Varda"))
+            .list(CatalogueQuery(.credit("Agnès Varda"), order: CatalogueOrder(key: .credit, isDescending: true)))
         ),
         .catalogue(.songs, .credits()), .catalogue(.songs, .credits(page: 2)), .catalogue(.movies, .credits()),
         .catalogue(.songs, .json()),
         .catalogue(.songs, .json(isEnvelope: true)),
-        .catalogue(.movies, .json(CatalogueQuery(credit: "a+b=c", page: 9), isEnvelope: true)),
+        .catalogue(.movies, .json(CatalogueQuery(.credit("a+b=c"), page: 9), isEnvelope: true)),
         .repositories(),
         .repositories(.list(RepositoryQuery(words: "c++ &", language: .named("C++"), tag: "to read", page: 2))),
         .repositories(
@@ -55,8 +56,8 @@ struct RouteTests {
         .repositories(.charts), .repositories(.export(.json)), .repositories(.export(.csv)),
         .repositories(.export(.markdown, RepositoryQuery(words: "a", isArchived: true))),
         .repositories(.organisation()), .repositories(.organisation(page: 3)), .settings(), .settings(isSaved: true),
-        .search(), .search(SearchQuery("dont stop")), .search(SearchQuery("a&in=movies", in: .catalogue(.songs))),
-        .search(SearchQuery("%", in: .catalogue(.movies), page: 3)), .search(SearchQuery("", in: .catalogue(.songs))),
+        .search(), .search(SearchQuery("dont stop")), .search(SearchQuery("a&in=movies", in: .songs)),
+        .search(SearchQuery("%", in: .movies, page: 3)), .search(SearchQuery("", in: .songs)),
         .text, .textReplacing(version: 4), .textEdit, .textVersions, .textRestorations,
         .textVersion(number: 3, comparison: .versionBefore), .textVersion(number: 3, comparison: .textNow),
         .comments(), .comments(page: 2), .comments(page: .max),
@@ -180,8 +181,14 @@ struct RouteTests {
         ] as [(Substring?, Int)]
     )
     func `a list's page is read from the query and is 1 by default`(query: Substring?, page: Int) {
-        #expect(Route.match(path: "/songs", query: query).outcome == .found(.catalogue(.songs, .list(page: page))))
-        #expect(Route.match(path: "/movies", query: query).outcome == .found(.catalogue(.movies, .list(page: page))))
+        #expect(
+            Route.match(path: "/songs", query: query).outcome
+                == .found(.catalogue(.songs, .list(CatalogueQuery(page: page))))
+        )
+        #expect(
+            Route.match(path: "/movies", query: query).outcome
+                == .found(.catalogue(.movies, .list(CatalogueQuery(page: page))))
+        )
     }
 
     @Test(arguments: [
@@ -197,6 +204,7 @@ struct RouteTests {
         ("sort=name", "/songs?sort=name"), ("sort=-artist&page=1", "/songs?sort=-artist"), ("sort=added", "/songs"),
         ("sort=-added", "/songs?sort=-added"), ("artist=", "/songs"), ("artist=A+B%26C", "/songs?artist=A%20B%26C"),
         ("page=2&artist=X&sort=-name", "/songs?sort=-name&artist=X&page=2"), ("director=X", "/songs"),
+        ("favourites=yes&artist=X", "/songs?artist=X"),
     ])
     func `each query of a list has one URL`(query: Substring, url: String) {
         guard case .found(let route) = Route.match(path: "/songs", query: query).outcome else {
@@ -221,7 +229,7 @@ struct RouteTests {
         // Movies have no artist, so the item is ignored.
         #expect(
             Route.match(path: "/movies", query: "page=2&artist=%FF").outcome
-                == .found(.catalogue(.movies, .list(page: 2)))
+                == .found(.catalogue(.movies, .list(CatalogueQuery(page: 2))))
         )
     }
 
@@ -233,7 +241,7 @@ struct RouteTests {
         #expect(Route.match(path: "/songs.json", query: query).outcome == .missing)
     }
 
-    @Test(arguments: ["q=a&in=books", "q=a&in=", "q=a&page=2", "q=a&in=songs&page=0"])
+    @Test(arguments: ["q=a&in=books", "q=a&in=repositories", "q=a&in=", "q=a&page=2", "q=a&in=songs&page=0"])
     func `an unknown section or page of the search has no route`(query: Substring) {
         #expect(Route.match(path: "/search", query: query).outcome == .missing)
     }

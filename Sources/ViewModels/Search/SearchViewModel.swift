@@ -48,7 +48,7 @@ package struct SearchViewModel: SearchView, PageContent, Equatable {
 
     private static func title(of query: SearchQuery) -> String {
         let page = query.page > 1 ? ", page \(Quantity.grouped(query.page))" : ""
-        return "“\(query.words)” in \(query.section?.words ?? "everything")\(page)"
+        return "“\(query.words)” in \(query.section?.many ?? "everything")\(page)"
     }
 
     private static func summary(of sections: [SearchSectionViewModel], for words: String) -> String {
@@ -65,15 +65,6 @@ package struct SearchViewModel: SearchView, PageContent, Equatable {
             )
         }
         return EmptyListViewModel(advice: "Search everything to find other kinds of results.")
-    }
-}
-
-extension SearchQuery.Section {
-    fileprivate var words: String {
-        switch self {
-        case .catalogue(let kind): kind.many
-        case .repositories: "repositories"
-        }
     }
 }
 
@@ -97,7 +88,7 @@ package struct SearchSectionViewModel: SearchSection, Equatable {
         count = kind.quantity(page.count)
         rows = CatalogueRowsViewModel(few: page.hits.map { CatalogueRowViewModel($0) })
         let hasMore = page.paging.pageCount > 1
-        allURL = hasMore ? Route.search(SearchQuery(query.words, in: .catalogue(kind))).url : nil
+        allURL = hasMore ? Route.search(SearchQuery(query.words, in: kind)).url : nil
         allLink =
             switch page.count {
             case .exactly(let number): "All \(kind.quantity(number))"
@@ -113,7 +104,7 @@ package struct SearchSectionViewModel: SearchSection, Equatable {
         heading = kind.heading
         count = kind.quantity(page.count)
         rows = CatalogueRowsViewModel(page.hits.map { CatalogueRowViewModel($0) }, page.paging) {
-            Route.search(SearchQuery(query.words, in: .catalogue(kind), page: $0)).url
+            Route.search(SearchQuery(query.words, in: kind, page: $0)).url
         }
         allURL = nil
         allLink = ""

@@ -70,7 +70,7 @@ package struct TextVersionRowViewModel: TextVersionRow, Equatable {
     package init(_ version: TextVersion, newer: TextSitting?, reader: VisitorID?, now: Date) {
         lastChange = version.sitting.lastChange
         name = "Version \(Quantity.grouped(version.number))"
-        url = Route.textVersion(number: Int64(version.number), comparison: .versionBefore).url
+        url = Route.textVersion(number: version.number, comparison: .versionBefore).url
         beginning = Self.beginning(of: version.text)
         facts = TextVersionFactsViewModel(version, newer: newer, reader: reader, now: now)
     }

@@ -59,7 +59,7 @@ package struct TextVersionViewModel: TextVersionView, PageContent, Equatable {
     }
 
     private static func url(of version: TextVersion, _ comparison: Route.TextComparison) -> String {
-        Route.textVersion(number: Int64(version.number), comparison: comparison).url
+        Route.textVersion(number: version.number, comparison: comparison).url
     }
 }
 

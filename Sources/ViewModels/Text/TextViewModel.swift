@@ -63,7 +63,7 @@ package struct ReplacedTextViewModel: ReplacedTextNotice, Equatable {
     package init(number: Int) {
         self.number = number
         message = "Another text was saved while you were writing. Yours has replaced it; theirs is kept."
-        url = Route.textVersion(number: Int64(number), comparison: .textNow).url
+        url = Route.textVersion(number: number, comparison: .textNow).url
         link = "See version \(Quantity.grouped(number))"
     }
 }

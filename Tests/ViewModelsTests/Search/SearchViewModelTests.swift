@@ -69,7 +69,7 @@ struct SearchViewModelTests {
         let nothing = SearchPage<Movie>(hits: [], count: .exactly(0), paging: .first(ofItemCount: 0))
         #expect(SearchSectionViewModel(few: nothing, for: SearchQuery("a")) == nil)
         #expect(
-            SearchSectionViewModel(pageOf: nothing, for: SearchQuery("a", in: .catalogue(.movies))) == nil
+            SearchSectionViewModel(pageOf: nothing, for: SearchQuery("a", in: .movies)) == nil
         )
     }
 }
