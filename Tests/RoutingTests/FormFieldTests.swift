@@ -30,8 +30,7 @@ struct FormFieldTests {
     @Test func `a script reads and sends declared fields only`() throws {
         let fields: [any FormField] = [
             TextFormField.text, TextFormField.base, TextFormField.editor, TextFormField.sequence, TextFormField.undo,
-            EntryFormField.token, RepositoryMarksField.chosen, RepositoryMarksField.visited,
-            RepositoryMarksField.unvisited,
+            EntryFormField.token, RepositoryMarksField.visited, RepositoryMarksField.unvisited,
         ]
         var names: Set<Substring> = []
         for file in try files(in: "Public") where file.pathExtension == "js" {
