@@ -179,8 +179,8 @@ package final class CatalogueController<Item: CatalogueItem>: SharedRegionProvid
     /// Shows the statistics.
     package func charts(in context: RequestContext) async throws -> Response {
         let changes = await catalogue.state.recentChanges
-        let figures = try await catalogue.figures()
-        return pages.show(ChartPageViewModel(figures, of: kind, changes: changes), in: context)
+        let statistics = try await catalogue.statistics()
+        return pages.show(ChartPageViewModel(statistics, of: kind, changes: changes), in: context)
     }
 
     /// Loads the items from their source again, and returns to the list, which shows the progress.

@@ -84,7 +84,7 @@ package struct EntriesController: SharedRegionProvider {
 
     /// Returns the page, or the last one if its only entry was deleted.
     private func nearest(to page: Int) async -> Int {
-        min(page, await entries.state.paging.pageCount)
+        min(page, await entries.state.firstPage.paging.pageCount)
     }
 
     /// Returns the notice about an event; a deletion only while it can be undone.

@@ -21,10 +21,10 @@ package struct FavouritesController<Item: CatalogueItem>: Sendable {
         let isRemoved = form[.favourite]?.string == "no"
         let visitor = context.visitor ?? .random()
         if isRemoved {
-            try await favourites.unmark(id, by: visitor)
+            try await favourites.remove(id, for: visitor)
         } else {
             do {
-                try await favourites.mark(id, by: visitor)
+                try await favourites.add(id, for: visitor)
             } catch let error as FavouritesError {
                 return refuse(error, of: id, in: context)
             }

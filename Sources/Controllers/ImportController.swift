@@ -99,7 +99,7 @@ package struct ImportController: SharedRegionProvider {
     /// Returns the reason that a client cannot begin now: an import is running, or another client waits for longer.
     private func reasonToWait(_ client: ClientAddress?) async -> UploadRefusal? {
         var refusal: UploadRefusal?
-        do { try await imports.checkWhetherToBegin() } catch { refusal = .notBegun(error) }
+        do { try await imports.requireIdle() } catch { refusal = .notBegun(error) }
         return line.admits(client, isFree: refusal == nil, at: .now) ? nil : refusal ?? .othersAreNext
     }
 

@@ -98,16 +98,13 @@ package struct TextController: SharedRegionProvider {
         comparison: Route.TextComparison,
         in context: RequestContext
     ) async throws -> Response {
-        let state = await text.state
-        guard let version = try await text.version(number) else {
+        guard let version = try await text.context(ofVersion: number) else {
             return pages.show(ProblemViewModel.textVersionNotFound, status: .notFound, in: context)
         }
-        let (before, after) = try await text.neighbours(ofVersion: version.number)
-        let versions = TextVersionContext(version, before: before, after: after, now: state)
         // Comparing two texts of the greatest length took up to 44 milliseconds.
         return await withTaskExecutorPreference(globalConcurrentExecutor) {
             let page = TextVersionViewModel(
-                versions,
+                version,
                 comparison: comparison,
                 reader: context.visitor,
                 now: now()
@@ -159,15 +156,15 @@ extension TextOrigin {
     /// Reads the origin of a text from its form. An invalid field counts as missing. No text is lost by that; at worst
     /// it begins a new version.
     fileprivate init(_ form: PostedForm<TextFormField>, writer: VisitorID) {
-        self.init(writer: writer, base: form.number(in: .base), editor: EditorSequence(form))
+        self.init(writer: writer, base: form.number(in: .base), edit: EditorEdit(form))
     }
 }
 
-extension TextOrigin.EditorSequence {
+extension EditorEdit {
     fileprivate init?(_ form: PostedForm<TextFormField>) {
-        guard let id = form[.editor]?.string.flatMap(EditorID.init), let sequence = form.number(in: .sequence) else {
+        guard let editor = form[.editor]?.string.flatMap(EditorID.init), let number = form.number(in: .sequence) else {
             return nil
         }
-        self.init(id: id, sequence: sequence)
+        self.init(editor: editor, number: number)
     }
 }

@@ -133,7 +133,9 @@ package final class Application: Sendable {
             personal: [greeting, profile, settings, songs.lists, movies.lists, repositories.stars]
         )
         let readiness = ReadinessLog(logger)
-        health = HealthController { try await readiness.record { try await storage.answer(within: .seconds(1)) } }
+        health = HealthController {
+            try await readiness.record { try await storage.checkReadiness(within: .seconds(1)) }
+        }
         metrics = MetricsController(monitoring: monitoring, pages: pages)
         self.models = models
         self.pages = pages

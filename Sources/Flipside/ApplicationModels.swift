@@ -109,8 +109,8 @@ struct SourceModels: Sendable {
     }
 
     func begin() async {
-        await songs?.begin(every: interval)
-        await movies?.begin(every: interval)
+        await songs?.schedule(every: interval)
+        await movies?.schedule(every: interval)
     }
 
     func close() async {

@@ -71,7 +71,7 @@ extension Preview {
             "New song": { $0.form(.addition) },
             "Refused": { placeholder in
                 let mistakes = CatalogueField.allCases.map { DraftError(field: $0, reason: .notInRange) }
-                return placeholder.form(.addition, .mistakes(DraftErrors(mistakes: mistakes)))
+                return placeholder.form(.addition, .mistakes(DraftErrors(errors: mistakes)))
             },
             "Duplicates": { $0.form(.addition, .duplicates($0.rows($0.song))) },
             "Edited by two": { placeholder in

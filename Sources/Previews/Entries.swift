@@ -26,7 +26,7 @@ extension Preview {
             "Second page": { placeholder in
                 let paging = Paging(page: 2, itemCount: 80, size: EntriesPage.size) ?? .first(ofItemCount: 0)
                 return EntriesViewModel(
-                    EntriesPage(revision: 1, paging: paging, entries: placeholder.entries.latest)
+                    EntriesPage(revision: 1, paging: paging, entries: placeholder.entries.firstPage.entries)
                 )
             },
             "Recently deleted": { placeholder in
@@ -39,13 +39,13 @@ extension Preview {
 
 extension Placeholder {
     var entries: EntriesState {
-        EntriesState(revision: 1, count: itemCount, latest: rows(upTo: EntriesPage.size, entry))
+        EntriesState(revision: 1, count: itemCount, entries: rows(upTo: EntriesPage.size, entry))
     }
 
     fileprivate func entry(_ index: Int) -> Entry {
         Entry(
             id: Int64(index + 1),
-            words: optional(words("Hello from the kitchen", at: index)),
+            text: optional(words("Hello from the kitchen", at: index)),
             time: Self.now - Double(index) * 60
         )
     }

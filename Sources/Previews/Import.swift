@@ -45,9 +45,9 @@ extension Placeholder {
                 line: index + 2,
                 column: 1,
                 field: .credit,
-                reason: .notText(found: words("an array", at: index))
+                reason: .notAString(found: words("an array", at: index))
             )
-            return RefusedRow(excerpt: words("Good Vibrations,[]", at: index), problems: [problem])
+            return BadRow(excerpt: words("Good Vibrations,[]", at: index), problems: [problem])
         }
         return ImportReport(
             job: job,

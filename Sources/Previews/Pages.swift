@@ -26,10 +26,10 @@ extension Preview {
         [
             "Songs": { placeholder in
                 ChartPageViewModel(
-                    CatalogueFigures(
+                    CatalogueStatistics(
                         decades: placeholder.rows(upTo: 20) { .init(decade: 1800 + 10 * $0, count: $0 * $0) },
                         ratings: (0..<5).map { $0 * placeholder.rowCount },
-                        topCredits: placeholder.rows(upTo: CatalogueFigures.topCreditsLimit, placeholder.credit),
+                        topCredits: placeholder.rows(upTo: CatalogueStatistics.topCreditsLimit, placeholder.credit),
                         count: placeholder.itemCount
                     ),
                     of: .songs

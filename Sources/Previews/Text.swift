@@ -24,7 +24,7 @@ extension Preview {
                         placeholder.version(number: 2),
                         before: placeholder.optional(placeholder.version(number: 1)),
                         after: placeholder.optional(placeholder.version(number: 3)),
-                        now: placeholder.text
+                        current: placeholder.text
                     ),
                     comparison: .versionBefore,
                     reader: nil,

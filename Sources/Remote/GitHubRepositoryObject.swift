@@ -91,7 +91,7 @@ struct GitHubRepositoryObject: Decodable {
     private static func line(_ text: String, limit: Int) -> String? {
         let lineEnds = [UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r")]
         let bytes = text.prefix(inUTF16: limit).utf8.map { lineEnds.contains($0) ? UInt8(ascii: " ") : $0 }
-        let line = ForbiddenCharacter.marked(in: String(decoding: bytes, as: UTF8.self)).trimmed
+        let line = ForbiddenCharacter.replaced(in: String(decoding: bytes, as: UTF8.self)).trimmed
         return line.isEmpty ? nil : line
     }
 

@@ -53,7 +53,7 @@ package enum CatalogueFormField: FormField {
     package static let sizeLimit: Int = sizeLimit(
         forTextsOf: 3
             * CatalogueField.allCases.reduce(0) { length, field in
-                length + (field.lengthLimit ?? 0) * (field.kind == .tags ? Tag.countLimit : 1)
+                length + (field.lengthLimit ?? 0) * (field.valueType == .tags ? Tag.countLimit : 1)
             }
     )
 

@@ -4,13 +4,13 @@ import Synchronization
 
 extension Storage {
     /// Returns when both databases have answered a query that reads a page of the file, and a change has reached the disk.
-    /// - Throws: `NoAnswer` after `limit`, `StorageError` for a file that was deleted or is damaged, or a database error.
-    package func answer(within limit: Duration) async throws {
+    /// - Throws: `DatabaseTimeout` after `limit`, `StorageError` for a file that was deleted or is damaged, or a database error.
+    package func checkReadiness(within limit: Duration) async throws {
         try checkFiles()
         try laterCheck.requireNoDamage()
         async let main: Void = answer(of: .main, "SELECT version FROM text", within: limit)
         async let catalogue: Void = answer(of: .catalogue, "SELECT version FROM catalogue", within: limit)
-        async let change: Void = outcome(of: .main, within: limit) { try await trial.outcome() }
+        async let change: Void = outcome(of: .main, within: limit) { try await probe.result() }
         _ = try await (main, catalogue, change)
     }
 
@@ -46,7 +46,7 @@ extension Storage {
         }
         let timer = Task {
             try await Task.sleep(for: limit)
-            report.yield(.failure(NoAnswer(database: part.name, limit: limit)))
+            report.yield(.failure(DatabaseTimeout(database: part.name, limit: limit)))
         }
         defer {
             work.cancel()
@@ -57,7 +57,7 @@ extension Storage {
 }
 
 /// The error that a database has not answered in time.
-package struct NoAnswer: Error, Equatable, CustomStringConvertible {
+package struct DatabaseTimeout: Error, Equatable, CustomStringConvertible {
     let database: String
     let limit: Duration
 
@@ -68,7 +68,7 @@ package struct NoAnswer: Error, Equatable, CustomStringConvertible {
 /// writer may be busy with an import for minutes.
 ///
 /// All probes within a second, or before the change is saved, share one.
-final class WriteTrial: Sendable {
+final class WriteProbe: Sendable {
     private struct Run {
         let task: Task<Void, any Error>
         var end: ContinuousClock.Instant?
@@ -83,7 +83,7 @@ final class WriteTrial: Sendable {
 
     /// Waits for the change.
     /// - Throws: The error of the change.
-    func outcome() async throws {
+    func result() async throws {
         let task = last.withLock { last in
             if let last, last.end.map({ ContinuousClock.now - $0 < .seconds(1) }) ?? true { return last.task }
             let run = Run(task: Task { try await self.write() })

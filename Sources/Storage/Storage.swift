@@ -19,7 +19,7 @@ package struct Storage: Sendable {
     let catalogue: any DatabaseWriter
     /// The files with the previous databases, if this start has finished an interrupted restore.
     package let keptFiles: [String]
-    let trial: WriteTrial
+    let probe: WriteProbe
     let laterCheck: LaterCheck
     /// The folder of the databases; `nil` for databases in memory.
     let folder: DataFolder?
@@ -34,10 +34,10 @@ package struct Storage: Sendable {
     ) {
         let (sharedMain, sharedCatalogue) = (SharedDatabase(main), SharedDatabase(catalogue))
         let searches = AsyncSemaphore(DatabaseFile.searchLimit)
-        let (gate, itemLimit) = (CatalogueGate(), limits.items)
+        let (lock, itemLimit) = (BulkChangeLock(), limits.items)
         textStore = SQLiteTextStore(database: sharedMain)
-        songStore = SQLiteCatalogueStore(sharedCatalogue, gate: gate, searches: searches, itemLimit: itemLimit)
-        movieStore = SQLiteCatalogueStore(sharedCatalogue, gate: gate, searches: searches, itemLimit: itemLimit)
+        songStore = SQLiteCatalogueStore(sharedCatalogue, lock: lock, searches: searches, itemLimit: itemLimit)
+        movieStore = SQLiteCatalogueStore(sharedCatalogue, lock: lock, searches: searches, itemLimit: itemLimit)
         sessionStore = SQLiteSessionStore(database: sharedMain)
         commentsStore = SQLiteCommentsStore(database: sharedMain)
         visitorStore = SQLiteVisitorStore(database: sharedMain, countLimit: limits.visitors)
@@ -46,7 +46,7 @@ package struct Storage: Sendable {
         movieFavouritesStore = SQLiteFavouritesStore(database: sharedMain)
         stargazerStore = SQLiteStargazerStore(database: sharedMain)
         repositoriesStore = SQLiteRepositoriesStore(database: sharedMain)
-        trial = WriteTrial(sharedMain)
+        probe = WriteProbe(sharedMain)
         self.main = main
         self.catalogue = catalogue
         self.folder = folder

@@ -69,7 +69,7 @@ struct CatalogueDeletionControllerTests {
             #expect(undone.path == "\(sample.path)/2")
             try #expect(await browser.visit("\(sample.path)/deleted").one(".count").text == "1 \(sample.one)")
 
-            clock.withLock { $0 += CatalogueModel<Song>.undoTime }
+            clock.withLock { $0 += Deletion.undoTime }
             let empty = try await browser.visit("\(sample.path)/deleted")
             try #expect(empty.one(".empty strong").text == "No deleted \(sample.many)")
             try #expect(await empty.click("All \(sample.many)").path == sample.path)
@@ -111,7 +111,7 @@ struct CatalogueDeletionControllerTests {
         let clock = Mutex(Self.time)
         try await TestApp(now: { clock.withLock { $0 } }).browse { browser in
             let list = try await browser.visit("\(sample.path)/2").submit("Delete")
-            clock.withLock { $0 += CatalogueModel<Song>.undoTime }
+            clock.withLock { $0 += Deletion.undoTime }
             let late = try await list.submit("Undo")
             #expect(late.status == .gone)
             try #expect(late.one("h1").text == "Too late to undo")

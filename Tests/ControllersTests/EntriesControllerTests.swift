@@ -196,7 +196,7 @@ struct EntriesControllerTests {
             try #expect(list.all(".entry-words").map(\.text) == ["Call Ada", "Buy milk"])
             try #expect(await list.click("Recently deleted").one(".count").text == "1 entry")
 
-            clock.advance(by: EntriesModel.undoTime)
+            clock.advance(by: Deletion.undoTime)
             let empty = try await browser.visit("/entries/deleted")
             try #expect(empty.one(".empty strong").text == "No deleted entries")
             try #expect(await empty.click("All entries").path == "/entries")
@@ -209,7 +209,7 @@ struct EntriesControllerTests {
         try await app.browse { browser in
             _ = try await browser.visit("/entries").fill("New entry", with: "Gone").submit("Add")
             let page = try await browser.visit("/entries").submit("Delete “Gone”")
-            clock.advance(by: EntriesModel.undoTime)
+            clock.advance(by: Deletion.undoTime)
             let late = try await page.submit("Undo")
             #expect(late.status == .gone)
             try #expect(late.one("h1").text == "Too late to undo")

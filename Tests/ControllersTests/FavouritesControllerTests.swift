@@ -144,7 +144,7 @@ struct FavouritesControllerTests {
         try await app.browse { browser in
             _ = try await browser.visit("/songs/\(ids[0])").submit("Favourite")
             let visitor = try #require(browser.cookies.first.flatMap { VisitorID($0.value) })
-            for id in ids[1..<limit] { try await app.storage.songFavouritesStore.mark(id, by: visitor) }
+            for id in ids[1..<limit] { try await app.storage.songFavouritesStore.add(id, for: visitor) }
             let full = try await browser.visit("/songs/\(ids[limit])").submit("Favourite")
             #expect(full.status == .conflict)
             try #expect(full.one("h1").text == "You have too many favourites")

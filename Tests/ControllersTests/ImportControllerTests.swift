@@ -356,7 +356,7 @@ import Testing
         // A file that was imported no longer counts.
         for _ in 1...3 {
             #expect(try await status(fileOf: 10) == .seeOther)
-            _ = await imports.end()
+            _ = await imports.waitForReport()
         }
     }
 }
@@ -421,7 +421,7 @@ import Testing
             #expect(
                 try await controller.begin(.importing("name,artist\n", check), in: context(client)).status == .seeOther
             )
-            _ = await imports.end()
+            _ = await imports.waitForReport()
         }
     }
 

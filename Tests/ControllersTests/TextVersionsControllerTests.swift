@@ -209,7 +209,7 @@ struct TextVersionsControllerTests {
         let reads: AsyncStream<Int>.Continuation
         let gate: AsyncSemaphore
 
-        func version(_ number: Int) async throws -> TextVersion? {
+        func context(ofVersion number: Int) async throws -> TextVersionContext? {
             reads.yield(number)
             try await gate.acquire()
             return nil
@@ -218,7 +218,7 @@ struct TextVersionsControllerTests {
         func load() -> TextState { TextState(text: "", revision: 0) }
         func save(_ edit: TextEdit) throws -> TextOutcome { throw CancellationError() }
         func versions<Row: Sendable>(_ row: @escaping @Sendable (TextVersion, TextSitting?) -> Row) -> [Row] { [] }
-        func neighbours(ofVersion number: Int) -> (before: TextVersion?, after: TextVersion?) { (nil, nil) }
+        func version(_ number: Int) -> TextVersion? { nil }
     }
 
     @Test func `a client that compares many versions at once does not keep others waiting`() async throws {

@@ -54,26 +54,28 @@ import Testing
     }
 
     @Test func `working databases answer`() async throws {
-        try await storage.answer(within: .seconds(30))
+        try await storage.checkReadiness(within: .seconds(30))
     }
 
     @Test(arguments: DatabasePart.allCases)
     func `an open database whose file was deleted does not answer`(part: DatabasePart) async throws {
         let folder = try TemporaryFolder()
         let storage = try Storage.open(at: folder.data)
-        try await storage.answer(within: .seconds(30))
+        try await storage.checkReadiness(within: .seconds(30))
         let file = part.path(in: folder.data)
         try FileManager.default.moveItem(atPath: file, toPath: file + ".away")
-        await #expect(throws: StorageError.missing(file: file)) { try await storage.answer(within: .seconds(30)) }
+        await #expect(throws: StorageError.missing(file: file)) {
+            try await storage.checkReadiness(within: .seconds(30))
+        }
         try FileManager.default.moveItem(atPath: file + ".away", toPath: file)
-        try await storage.answer(within: .seconds(30))
+        try await storage.checkReadiness(within: .seconds(30))
         try storage.close()
     }
 
     @Test(arguments: DatabasePart.allCases)
     func `a closed database does not answer`(part: DatabasePart) async throws {
         try database(part).close()
-        await #expect(throws: DatabaseError.self) { try await storage.answer(within: .seconds(30)) }
+        await #expect(throws: DatabaseError.self) { try await storage.checkReadiness(within: .seconds(30)) }
     }
 
     @Test(arguments: DatabasePart.allCases)
@@ -85,20 +87,20 @@ import Testing
             gate.wait()
         }
         _ = await started.first { _ in true }
-        await #expect(throws: NoAnswer(database: part.name, limit: .milliseconds(20))) {
-            try await storage.answer(within: .milliseconds(20))
+        await #expect(throws: DatabaseTimeout(database: part.name, limit: .milliseconds(20))) {
+            try await storage.checkReadiness(within: .milliseconds(20))
         }
         gate.signal()
     }
 
     @Test func `a database that cannot be written does not answer`() async throws {
         try await storage.main.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA query_only = ON") }
-        await #expect(throws: DatabaseError.self) { try await storage.answer(within: .seconds(30)) }
+        await #expect(throws: DatabaseError.self) { try await storage.checkReadiness(within: .seconds(30)) }
     }
 
     @Test func `everyone who asks at the same time shares one change`() async throws {
         try await withThrowingTaskGroup { group in
-            for _ in 1...20 { group.addTask { try await storage.answer(within: .seconds(30)) } }
+            for _ in 1...20 { group.addTask { try await storage.checkReadiness(within: .seconds(30)) } }
             try await group.waitForAll()
         }
         let changes = try #require(

@@ -20,7 +20,7 @@ enum ImportConsole {
     @Domain static func follow(_ model: ImportModel) async throws -> ImportReport {
         let isTerminal = isatty(STDERR_FILENO) == 1
         var lastLine: TimeInterval = 0
-        let report = await model.end { progress in
+        let report = await model.waitForReport { progress in
             if isTerminal {
                 write("\(lineStart)\(line(progress))")
             } else if progress.duration - lastLine >= lineInterval {

@@ -1,7 +1,7 @@
 /// The fields of a song or a movie, in the order of the form.
 ///
 /// Forms, imports, exports, JSON and validation derive from this list and from ``ItemFacts``. A new field needs a case, its
-/// kind and its names here, a property in ``ItemFacts``, a label in the view models, and a column in the storage.
+/// type and its names here, a property in ``ItemFacts``, a label in the view models, and a column in the storage.
 package enum CatalogueField: Int, Sendable, CaseIterable {
     case name
     /// The artist of a song, the director of a movie.
@@ -16,8 +16,8 @@ package enum CatalogueField: Int, Sendable, CaseIterable {
     package static let years = 1...9_999
     package static let ratings = 1...5
 
-    /// The kind of value that a field has.
-    package enum Kind: Sendable, Equatable {
+    /// The type of a field’s value.
+    package enum ValueType: Sendable, Equatable {
         /// A line of text that is required.
         case requiredLine
         case line
@@ -27,7 +27,7 @@ package enum CatalogueField: Int, Sendable, CaseIterable {
         case tags
     }
 
-    package var kind: Kind {
+    package var valueType: ValueType {
         switch self {
         case .name, .credit: .requiredLine
         case .album: .line
@@ -41,7 +41,7 @@ package enum CatalogueField: Int, Sendable, CaseIterable {
 
     /// The maximum length in UTF-16 code units, for tags the length of each; `nil` for numbers and durations.
     package var lengthLimit: Int? {
-        switch kind {
+        switch valueType {
         case .requiredLine, .line: FieldRules.lineLimit
         case .note: Note.lengthLimit
         case .tags: Tag.lengthLimit
@@ -54,7 +54,7 @@ extension CatalogueField {
     /// Returns the value of a text.
     /// - Parameter isTyped: Whether the text comes from a form; see ``FieldRules``.
     func value(of text: String, isTyped: Bool) throws(FieldError) -> FieldValue? {
-        switch kind {
+        switch valueType {
         case .requiredLine:
             guard let line = try FieldRules.line(text, isTyped: isTyped) else { throw .blank }
             return .text(line)
@@ -79,7 +79,7 @@ extension CatalogueField {
     func text(of value: FieldValue) -> String {
         switch value {
         case .text(let text): text
-        case .number(let seconds) where kind == .duration: ItemDuration(seconds: seconds).text
+        case .number(let seconds) where valueType == .duration: ItemDuration(seconds: seconds).text
         case .number(let number): "\(number)"
         case .tags(let tags): tags.joined(separator: ", ")
         }

@@ -83,3 +83,35 @@ package struct CataloguePage<Item: CatalogueItem>: Sendable, Equatable {
         self.credit = credit
     }
 }
+
+/// A page of all artists, or of all directors, by name.
+package struct CreditsPage: Sendable, Equatable {
+    package let paging: Paging
+    package let credits: [CreditCount]
+
+    package init(credits: [CreditCount], paging: Paging) {
+        self.paging = paging
+        self.credits = credits
+    }
+}
+
+/// A letter to jump to in an alphabetical list.
+package struct CatalogueLetter: Sendable, Equatable {
+    /// "A" to "Z", ``signs`` for items before them, or ``otherScripts`` for items after them.
+    package let letter: String
+    /// The number of items of the letter, at least one.
+    package let count: Int
+    /// The number of items before the letter.
+    package let offset: Int
+
+    /// Digits and signs.
+    package static let signs = "#"
+    /// Letters of other scripts, and emoji.
+    package static let otherScripts = "…"
+
+    package init(letter: String, count: Int, offset: Int) {
+        self.letter = letter
+        self.count = count
+        self.offset = offset
+    }
+}

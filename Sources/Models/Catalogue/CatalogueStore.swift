@@ -39,7 +39,8 @@ package protocol CatalogueStore<Item>: Sendable {
     /// Returns a page of search results, the best first; `nil` if there is no such page.
     func search(_ words: String, page: Int, size: Int) async throws -> SearchPage<Item>?
 
-    func figures() async throws -> CatalogueFigures
+    /// Returns the statistics of all items.
+    func statistics() async throws -> CatalogueStatistics
 
     /// Adds an item at the end of the list. `CatalogueAddition.step` decides within the transaction. Ids are never
     /// reused.
@@ -100,16 +101,4 @@ package protocol CatalogueStore<Item>: Sendable {
 
     /// Records that the source has not changed since the last load.
     func confirm(_ load: SourceLoad) async throws
-}
-
-/// A deleted item that can be restored.
-package struct DeletedItem<Item: CatalogueItem>: Sendable, Equatable {
-    package let item: Item
-    /// The time of the deletion.
-    package let time: Date
-
-    package init(_ item: Item, time: Date) {
-        self.item = item
-        self.time = time
-    }
 }

@@ -11,34 +11,35 @@ package struct Draft<Item: CatalogueItem>: Sendable, Equatable {
         facts = item.facts
     }
 
-    /// - Throws: Every mistake.
+    /// - Throws: The errors of all fields.
     package init(name: String, credit: String, facts: ItemFacts = .none) throws(DraftErrors) {
         try self.init(DraftText(name: name, credit: credit, facts: facts))
     }
 
-    /// Validates the texts of a file. White space around each text is dropped, and so are fields that the item does not have.
-    /// - Throws: Every mistake.
+    /// Validates the texts of a file. White space around each text is dropped, and so are fields that the item does not
+    /// have.
+    /// - Throws: The errors of all fields.
     package init(_ text: DraftText) throws(DraftErrors) {
         try self.init(text, isTyped: false)
     }
 
-    /// Validates the texts of a form. U+FFFD is a mistake too; see ``FieldRules``.
-    /// - Throws: Every mistake.
+    /// Validates the texts of a form. U+FFFD is an error too; see ``FieldRules``.
+    /// - Throws: The errors of all fields.
     package init(typed text: DraftText) throws(DraftErrors) {
         try self.init(text, isTyped: true)
     }
 
     private init(_ text: DraftText, isTyped: Bool) throws(DraftErrors) {
         (name, credit, facts) = ("", "", .none)
-        var mistakes: [DraftError] = []
+        var errors: [DraftError] = []
         for field in Item.kind.fields {
             do throws(FieldError) {
                 self[field] = try field.value(of: text[field], isTyped: isTyped)
             } catch {
-                mistakes.append(DraftError(field: field, reason: error))
+                errors.append(DraftError(field: field, reason: error))
             }
         }
-        guard mistakes.isEmpty else { throw DraftErrors(mistakes: mistakes) }
+        guard errors.isEmpty else { throw DraftErrors(errors: errors) }
     }
 
     /// The value of a field; `nil` if it has none.
@@ -118,15 +119,15 @@ package struct DraftError: Error, Sendable, Equatable {
     }
 }
 
-/// The mistakes of a song or a movie: at most one for each field, in the order of the form.
+/// The errors of a song or a movie: at most one for each field, in the order of the form.
 package struct DraftErrors: Error, Sendable, Equatable {
-    package let mistakes: [DraftError]
+    package let errors: [DraftError]
 
-    package init(mistakes: [DraftError]) {
-        self.mistakes = mistakes
+    package init(errors: [DraftError]) {
+        self.errors = errors
     }
 
     package func reason(for field: CatalogueField) -> FieldError? {
-        mistakes.first { $0.field == field }?.reason
+        errors.first { $0.field == field }?.reason
     }
 }

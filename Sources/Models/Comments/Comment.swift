@@ -31,9 +31,9 @@ package struct Comment: Sendable, Equatable, Identifiable {
         else { return nil }
         self.init(
             id: id,
-            name: ForbiddenCharacter.marked(in: row.name),
-            email: ForbiddenCharacter.marked(in: row.email),
-            body: ForbiddenCharacter.marked(in: row.body.withLineFeeds, allowing: ["\t", "\n"])
+            name: ForbiddenCharacter.replaced(in: row.name),
+            email: ForbiddenCharacter.replaced(in: row.email),
+            body: ForbiddenCharacter.replaced(in: row.body.withLineFeeds, allowing: ["\t", "\n"])
         )
     }
 }

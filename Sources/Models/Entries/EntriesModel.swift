@@ -7,8 +7,6 @@ import Observation
 package final class EntriesModel: ObservableModel {
     /// The greatest length of an entry, in UTF-16 code units, like the `maxlength` of an HTML field.
     package nonisolated static let lengthLimit = 500
-    /// The time for which a deletion can be undone, in seconds.
-    package nonisolated static let undoTime: TimeInterval = 24 * 60 * 60
     /// The number of deletions that can be undone.
     package nonisolated static let undoLimit = 1_000
 
@@ -36,11 +34,11 @@ package final class EntriesModel: ObservableModel {
     /// - Throws: `EntryError` if the text is invalid, and the store's errors; nothing is added then.
     @discardableResult
     package nonisolated func add(_ typed: String, token: FormToken? = nil) async throws -> EntryAddition {
-        try await save(Self.words(typed), token: token)
+        try await save(Self.text(typed), token: token)
     }
 
-    private func save(_ words: String?, token: FormToken?) async throws -> EntryAddition {
-        let (addition, saved) = try await store.add(words, at: now(), token: token)
+    private func save(_ text: String?, token: FormToken?) async throws -> EntryAddition {
+        let (addition, saved) = try await store.add(text, at: now(), token: token)
         take(saved)
         return addition
     }
@@ -79,7 +77,7 @@ package final class EntriesModel: ObservableModel {
         if saved.revision > state.revision { state = saved.following(state) }
     }
 
-    private nonisolated static func words(_ typed: String) throws(EntryError) -> String? {
+    private nonisolated static func text(_ typed: String) throws(EntryError) -> String? {
         let line = typed.trimmed
         let length = line.utf16.count
         guard length <= lengthLimit else { throw .tooLong(length: length, limit: lengthLimit) }
@@ -102,7 +100,7 @@ package enum EntryError: Error, Sendable, Equatable {
 ///
 /// Each change returns the state read in its transaction. Keep the one with the highest revision, because changes may
 /// return out of order. A call that changes nothing does not raise the revision. A deleted entry can be restored within
-/// ``EntriesModel/undoTime`` while it is among the ``EntriesModel/undoLimit`` deleted entries that were listed longest;
+/// ``Deletion/undoTime`` while it is among the ``EntriesModel/undoLimit`` deleted entries that were listed longest;
 /// the next change deletes the others.
 package protocol EntriesStore: Sendable {
     func load() async throws -> EntriesState
@@ -111,7 +109,7 @@ package protocol EntriesStore: Sendable {
     /// - Parameter token: The token of the form. If one of the last thousand entries has the same token and the same
     ///   text, and is still in the list, that entry is returned and nothing is added.
     /// - Throws: ``EntryError/noRoom(limit:)`` if the list has ``RowLimits/entries`` entries.
-    func add(_ words: String?, at time: Date, token: FormToken?) async throws -> (EntryAddition, EntriesState)
+    func add(_ text: String?, at time: Date, token: FormToken?) async throws -> (EntryAddition, EntriesState)
 
     /// Deletes an entry from the list. Deleting a missing entry changes nothing.
     func delete(id: Int64, at time: Date) async throws -> EntriesState

@@ -1,12 +1,7 @@
 /// The list of entries at one moment: its first page, and the number of entries.
 package struct EntriesState: Sendable, Equatable {
-    /// A number that grows by one with each change. Declared first, so that comparing two states rarely compares their
-    /// entries.
-    package let revision: Int
-    /// The number of entries on all pages.
-    package let count: Int
-    /// The entries of the first page, the newest first.
-    package let latest: [Entry]
+    /// The first page, with the revision of the whole list.
+    package let firstPage: EntriesPage
     /// The first page in the last states before this one, the oldest first.
     private var past: [PastPage] = []
 
@@ -18,21 +13,24 @@ package struct EntriesState: Sendable, Equatable {
     /// The number of earlier states that ``changes(since:)`` knows.
     package static let pastLimit = 64
 
-    package init(revision: Int, count: Int, latest: [Entry]) {
-        self.revision = revision
-        self.count = count
-        self.latest = latest
+    /// - Parameters:
+    ///   - count: The number of entries on all pages.
+    ///   - entries: The entries of the first page, the newest first.
+    package init(revision: Int, count: Int, entries: [Entry]) {
+        let paging = Paging.first(ofItemCount: count, size: EntriesPage.size)
+        firstPage = EntriesPage(revision: revision, paging: paging, entries: entries)
     }
 
-    package var firstPage: EntriesPage { EntriesPage(revision: revision, paging: paging, entries: latest) }
+    /// A number that grows by one with each change.
+    package var revision: Int { firstPage.revision }
 
-    /// The paging of the first page.
-    package var paging: Paging { .first(ofItemCount: count, size: EntriesPage.size) }
+    /// The number of entries on all pages.
+    package var count: Int { firstPage.paging.itemCount }
 
     /// Returns this state with `state` as its previous state.
     func following(_ state: EntriesState) -> EntriesState {
         var copy = self
-        let last = PastPage(revision: state.revision, ids: state.latest.map(\.id))
+        let last = PastPage(revision: state.revision, ids: state.firstPage.entries.map(\.id))
         copy.past = (state.past + [last]).suffix(Self.pastLimit)
         return copy
     }
@@ -43,10 +41,10 @@ package struct EntriesState: Sendable, Equatable {
     package func changes(since revision: Int) -> EntryChanges? {
         guard let before = past.last(where: { $0.revision == revision }) else { return nil }
         let old = Set(before.ids)
-        let added = latest.prefix { !old.contains($0.id) }
-        let kept = latest.dropFirst(added.count)
+        let added = firstPage.entries.prefix { !old.contains($0.id) }
+        let kept = firstPage.entries.dropFirst(added.count)
         guard kept.allSatisfy({ old.contains($0.id) }) else { return nil }
-        let now = Set(latest.map(\.id))
+        let now = Set(firstPage.entries.map(\.id))
         return EntryChanges(removed: before.ids.filter { !now.contains($0) }, added: Array(added))
     }
 }

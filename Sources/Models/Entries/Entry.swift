@@ -4,25 +4,13 @@ package import Foundation
 package struct Entry: Sendable, Equatable, Identifiable {
     package let id: Int64
     /// The text of the entry; `nil` for an entry without text.
-    package let words: String?
+    package let text: String?
     /// The time at which the entry was added, in whole seconds.
     package let time: Date
 
-    package init(id: Int64, words: String?, time: Date) {
+    package init(id: Int64, text: String?, time: Date) {
         self.id = id
-        self.words = words
-        self.time = time
-    }
-}
-
-/// A deleted entry that can be restored.
-package struct DeletedEntry: Sendable, Equatable {
-    package let entry: Entry
-    /// The time of the deletion.
-    package let time: Date
-
-    package init(_ entry: Entry, time: Date) {
-        self.entry = entry
+        self.text = text
         self.time = time
     }
 }

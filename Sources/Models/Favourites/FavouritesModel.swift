@@ -44,40 +44,40 @@ package final class FavouritesModel<Item: CatalogueItem> {
     /// Makes an item a favourite, then announces it. At the limit, favourites of permanently deleted items are removed
     /// first.
     /// - Throws: `FavouritesError` if there is no such item, or no room for one more favourite.
-    package func mark(_ id: Item.ID, by visitor: VisitorID) async throws {
+    package func add(_ id: Item.ID, for visitor: VisitorID) async throws {
         guard try await catalogue.item(withID: id) != nil else {
             let isDeleted = try await catalogue.deletedItem(withID: id) != nil
             throw isDeleted ? FavouritesError.deleted : .missing
         }
         do {
-            try await store.mark(id, by: visitor)
+            try await store.add(id, for: visitor)
         } catch FavouritesError.tooMany {
             try await forgetWhatIsGone(by: visitor)
-            try await store.mark(id, by: visitor)
+            try await store.add(id, for: visitor)
         }
         try await reload(visitor)
     }
 
     /// Removes a favourite, then announces it.
-    package func unmark(_ id: Item.ID, by visitor: VisitorID) async throws {
-        try await store.unmark(id, by: visitor)
+    package func remove(_ id: Item.ID, for visitor: VisitorID) async throws {
+        try await store.remove(id, for: visitor)
         try await reload(visitor)
     }
 
     /// Removes the favourites of permanently deleted items. Items whose deletion can be undone stay favourites.
     private func forgetWhatIsGone(by visitor: VisitorID) async throws {
-        let ids = try await store.marked(by: visitor)
+        let ids = try await store.ids(of: visitor)
         let there = Set(try await catalogue.items(withIDs: ids, in: .default).map(\.id))
         for id in ids where !there.contains(id) {
             guard try await catalogue.deletedItem(withID: id) == nil else { continue }
-            try await store.unmark(id, by: visitor)
+            try await store.remove(id, for: visitor)
         }
     }
 
     private func favourites(of visitor: VisitorID) async throws -> VisitorFavourites {
         if let favourites = visitors[visitor] { return favourites }
         return try await visitors.model(for: visitor) { [store, states] in
-            let ids = Set(try await store.marked(by: visitor))
+            let ids = Set(try await store.ids(of: visitor))
             return VisitorFavourites(state: FavouritesState(revision: states.next(), ids: ids))
         }
     }
@@ -86,7 +86,7 @@ package final class FavouritesModel<Item: CatalogueItem> {
         let favourites = try await favourites(of: visitor)
         favourites.readCount += 1
         let read = favourites.readCount
-        let ids = Set(try await store.marked(by: visitor))
+        let ids = Set(try await store.ids(of: visitor))
         // Two reads may return in either order. The one that began last includes all earlier changes.
         guard read > favourites.lastRead else { return }
         favourites.lastRead = read
@@ -128,14 +128,14 @@ package protocol FavouritesStore<Item>: Sendable {
     associatedtype Item: CatalogueItem
 
     /// Returns all favourites of a visitor, including deleted items. Returns quickly.
-    func marked(by visitor: VisitorID) async throws -> [Item.ID]
+    func ids(of visitor: VisitorID) async throws -> [Item.ID]
 
     /// Makes an item a favourite, if it is not one already.
     /// - Throws: `FavouritesError` if there is no room for one more.
-    func mark(_ id: Item.ID, by visitor: VisitorID) async throws
+    func add(_ id: Item.ID, for visitor: VisitorID) async throws
 
     /// Removes a favourite, if it is one.
-    func unmark(_ id: Item.ID, by visitor: VisitorID) async throws
+    func remove(_ id: Item.ID, for visitor: VisitorID) async throws
 }
 
 /// The maximum numbers of favourites.

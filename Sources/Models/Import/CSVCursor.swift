@@ -20,7 +20,7 @@ struct CSVCursor {
     var index: Int
 
     /// Reads a record and the end of its line.
-    mutating func record(into values: inout [Value]) throws(JSONCursor.Stop) {
+    mutating func record(into values: inout [Value]) throws(CursorStop) {
         values.removeAll(keepingCapacity: true)
         while true {
             values.append(try value())
@@ -32,7 +32,7 @@ struct CSVCursor {
         }
     }
 
-    private mutating func value() throws(JSONCursor.Stop) -> Value {
+    private mutating func value() throws(CursorStop) -> Value {
         let start = index
         try skipSpaces()
         if try current() == Self.quote { return try quotedValue() }
@@ -40,7 +40,7 @@ struct CSVCursor {
         return Value(range: start..<index, isQuoted: false)
     }
 
-    private mutating func quotedValue() throws(JSONCursor.Stop) -> Value {
+    private mutating func quotedValue() throws(CursorStop) -> Value {
         index += 1
         let start = index
         while true {
@@ -60,11 +60,11 @@ struct CSVCursor {
         return Value(range: start..<end, isQuoted: true)
     }
 
-    private mutating func skipSpaces() throws(JSONCursor.Stop) {
+    private mutating func skipSpaces() throws(CursorStop) {
         while try current() == UInt8(ascii: " ") { index += 1 }
     }
 
-    private func current() throws(JSONCursor.Stop) -> UInt8? {
+    private func current() throws(CursorStop) -> UInt8? {
         if index < bytes.count { return bytes[index] }
         guard isComplete else { throw .windowEnds }
         return nil

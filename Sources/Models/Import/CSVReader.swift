@@ -50,7 +50,7 @@ extension CSVReader {
     private mutating func readRecord() throws -> BadRecord? {
         while true {
             var cursor = cursor
-            do throws(JSONCursor.Stop) {
+            do throws(CursorStop) {
                 try cursor.record(into: &values)
                 window.consume(upTo: cursor.index)
                 return nil

@@ -63,7 +63,7 @@ extension CatalogueFormat {
         var cursor = JSONCursor(bytes: bytes, end: bytes.count, isComplete: false, index: 0)
         var hasCode = false
         var hasOthers = false
-        do throws(JSONCursor.Stop) {
+        do throws(CursorStop) {
             _ = try cursor.take(UInt8(ascii: "{"))
             while try cursor.token() == UInt8(ascii: "\"") {
                 let name = cursor.string(of: try cursor.string())

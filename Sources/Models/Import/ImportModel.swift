@@ -39,16 +39,16 @@ package final class ImportModel: ObservableModel {
     /// Begins to import a file, and returns at once. The state shows the progress.
     /// - Throws: An error if another import is running.
     package func begin(_ file: ImportFile, options: ImportOptions) throws(ImportRefusal) {
-        try checkWhetherToBegin()
+        try requireIdle()
         switch options.kind {
         case .songs: begin(file, options: options, addingTo: songs)
         case .movies: begin(file, options: options, addingTo: movies)
         }
     }
 
-    /// Checks whether an import can begin now.
+    /// Checks that no import is running.
     /// - Throws: An error if another import is running.
-    package func checkWhetherToBegin() throws(ImportRefusal) {
+    package func requireIdle() throws(ImportRefusal) {
         guard !isClosed else { throw .closed }
         if let running { throw .underWay(fileName: running.fileName) }
     }
@@ -66,13 +66,12 @@ package final class ImportModel: ObservableModel {
     }
 
     /// Waits for the end of the running import.
-    /// - Parameter tell: Called with the progress.
     /// - Returns: The report of this import, or of the last one; `nil` if there was none.
-    package func end(telling tell: (ImportProgress) -> Void = { _ in }) async -> ImportReport? {
+    package func waitForReport(onProgress report: (ImportProgress) -> Void = { _ in }) async -> ImportReport? {
         for await state in changes() {
             switch state.activity {
             case .none: return nil
-            case .running(let progress): tell(progress)
+            case .running(let progress): report(progress)
             case .ended(let report): return report
             }
         }
@@ -89,12 +88,12 @@ extension ImportModel {
         let task = Task {
             async let outcome = Self.outcome(of: run, job, addingTo: catalogue, finally: report.finish)
             for await step in steps { state = state.with(.running(step)) }
-            end(job, await outcome, tally: run.tally, ignoring: run.ignoredColumns)
+            finish(job, await outcome, tally: run.tally, ignoring: run.ignoredColumns)
         }
         running = (file.name, run.cancel, task)
     }
 
-    private func end(
+    private func finish(
         _ job: ImportJob,
         _ outcome: ImportReport.Outcome,
         tally: ImportTally,

@@ -82,7 +82,7 @@ struct ImportReader<Item: CatalogueItem> {
     private mutating func check(_ row: RowText) -> Row {
         do throws(DraftErrors) {
             let draft = try Draft<Item>(row.text)
-            return row.mistakes.isEmpty ? .draft(draft) : bad(row, problems(of: row))
+            return row.problems.isEmpty ? .draft(draft) : bad(row, problems(of: row))
         } catch {
             return bad(row, problems(of: row) + problems(of: row, error))
         }
@@ -94,16 +94,16 @@ struct ImportReader<Item: CatalogueItem> {
     }
 
     private func problems(of row: RowText) -> [ImportProblem] {
-        row.mistakes.map { mistake in
-            ImportProblem(at: rows.window.place(of: mistake.index), field: mistake.field, reason: mistake.reason)
+        row.problems.map { problem in
+            ImportProblem(at: rows.window.place(of: problem.index), field: problem.field, reason: problem.reason)
         }
     }
 
-    /// Returns the mistakes of a draft, except those in unreadable fields.
+    /// Returns the errors of a draft, except those in unreadable fields.
     private func problems(of row: RowText, _ errors: DraftErrors) -> [ImportProblem] {
-        let unread = row.mistakes.map(\.field)
+        let unread = row.problems.map(\.field)
         guard !unread.contains(nil) else { return [] }
-        return errors.mistakes.filter { !unread.contains($0.field) }.map { error in
+        return errors.errors.filter { !unread.contains($0.field) }.map { error in
             let place = rows.window.place(of: row.index(of: error.field))
             return ImportProblem(at: place, field: error.field, reason: .draft(error.reason))
         }

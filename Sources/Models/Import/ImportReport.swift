@@ -105,7 +105,7 @@ package struct ImportProblem: Error, Sendable, Equatable {
         /// The text breaks a rule of the field.
         case draft(FieldError)
         /// The value is neither text nor a number, such as an object.
-        case notText(found: String)
+        case notAString(found: String)
         /// The text is not valid UTF-8, or has half of a surrogate pair.
         case invalidUTF8
         /// The row is not an object.
@@ -158,7 +158,7 @@ extension ImportProblem.Reason: CustomStringConvertible {
         case .draft(.forbidden(let character)): "the character \(character.codePoint) is not allowed"
         case .draft(.notInRange): "the value is not in the range of the field"
         case .draft(.tooMany(let count)): "expected at most \(Tag.countLimit) tags, found \(count)"
-        case .notText(let found): "expected a string, found \(found)"
+        case .notAString(let found): "expected a string, found \(found)"
         case .invalidUTF8: "expected UTF-8, found bytes of another encoding"
         case .notAnObject(let found): "expected an object, found \(found)"
         case .syntax(let expected, let found): "expected \(expected), found \(found)"
@@ -169,7 +169,7 @@ extension ImportProblem.Reason: CustomStringConvertible {
 }
 
 /// An invalid row of a file.
-package struct RefusedRow: Sendable, Equatable {
+package struct BadRow: Sendable, Equatable {
     /// The number of the row, from 1; `nil` for a file whose rows are its lines.
     package let number: Int?
     /// The beginning of the row in the file.
@@ -190,13 +190,13 @@ package struct ImportProblems: Sendable, Equatable {
     package static let rowLimit = 10_000
 
     /// The bad rows, in the order of the file.
-    package private(set) var rows: [RefusedRow] = []
+    package private(set) var rows: [BadRow] = []
     /// The number of problems. A row may have several.
     package private(set) var count = 0
     /// The problem that ended reading; `nil` if the whole file was read.
     package private(set) var end: ImportProblem?
 
-    package init(_ rows: [RefusedRow] = []) {
+    package init(_ rows: [BadRow] = []) {
         for row in rows { add(row) }
     }
 
@@ -206,13 +206,13 @@ package struct ImportProblems: Sendable, Equatable {
     /// The first problem; `nil` if there is none.
     package var first: ImportProblem? { rows.first?.problems.first }
 
-    mutating func add(_ row: RefusedRow) {
+    mutating func add(_ row: BadRow) {
         count += row.problems.count
         rows.append(row)
         if haveReachedLimit { end = row.problems.first }
     }
 
-    mutating func breakOff(_ row: RefusedRow) {
+    mutating func breakOff(_ row: BadRow) {
         add(row)
         end = row.problems.first
     }
@@ -237,7 +237,7 @@ struct ImportTally: Sendable {
         rowCount += 1
         badRowCount += 1
         let isArray = format == .json || format == .envelope
-        let row = RefusedRow(number: isArray ? rowCount : nil, excerpt: excerpt, problems: problems)
+        let row = BadRow(number: isArray ? rowCount : nil, excerpt: excerpt, problems: problems)
         if isEnd { self.problems.breakOff(row) } else { self.problems.add(row) }
     }
 }

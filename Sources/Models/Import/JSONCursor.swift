@@ -3,14 +3,6 @@
 /// It creates only the requested values, so a file of a million rows takes a second. Foundation's decoder on Linux
 /// accepts invalid JSON (`[1,]`, `01`, `"\q"`), and does not report the position of an error.
 struct JSONCursor {
-    /// The reason reading stops.
-    enum Stop: Error {
-        /// The bytes that follow have not arrived yet.
-        case windowEnds
-        /// The file is not valid at this index.
-        case broken(at: Int, expected: String)
-    }
-
     /// The bytes of a string between its quotes, with its escapes.
     struct RawString {
         let range: Range<Int>
@@ -29,27 +21,27 @@ struct JSONCursor {
     var index: Int
 
     /// Returns the next byte; `nil` at the end of the file.
-    func current() throws(Stop) -> UInt8? {
+    func current() throws(CursorStop) -> UInt8? {
         if index < end { return bytes[index] }
         guard isComplete else { throw .windowEnds }
         return nil
     }
 
     /// Skips white space, and returns the next byte; `nil` at the end of the file.
-    mutating func token() throws(Stop) -> UInt8? {
+    mutating func token() throws(CursorStop) -> UInt8? {
         while index < end, bytes[index].isJSONWhiteSpace { index += 1 }
         return try current()
     }
 
     /// Skips white space, and then the next byte if it is the given one.
-    mutating func take(_ byte: UInt8) throws(Stop) -> Bool {
+    mutating func take(_ byte: UInt8) throws(CursorStop) -> Bool {
         guard try token() == byte else { return false }
         index += 1
         return true
     }
 
     /// Reads the name of a member and the colon after it.
-    mutating func name() throws(Stop) -> RawString {
+    mutating func name() throws(CursorStop) -> RawString {
         guard try token() == UInt8(ascii: "\"") else { throw .broken(at: index, expected: "a name in quotes") }
         let name = try string()
         guard try take(UInt8(ascii: ":")) else { throw .broken(at: index, expected: #"":" after the name"#) }
@@ -57,7 +49,7 @@ struct JSONCursor {
     }
 
     /// Reads a string (section 7), from quote to quote.
-    mutating func string() throws(Stop) -> RawString {
+    mutating func string() throws(CursorStop) -> RawString {
         index += 1
         let start = index
         var hasEscapes = false
@@ -81,7 +73,7 @@ struct JSONCursor {
         throw .broken(at: index, expected: "a quote at the end of the string")
     }
 
-    private mutating func skipEscape() throws(Stop) {
+    private mutating func skipEscape() throws(CursorStop) {
         index += 1
         guard let byte = try current(), Self.escapes.contains(byte) else {
             throw .broken(at: index, expected: #"one of " \ / b f n r t u after the backslash"#)
@@ -99,7 +91,7 @@ struct JSONCursor {
     private static let escapes = Array(#""\/bfnrtu"#.utf8)
 
     /// Reads a number (section 6).
-    mutating func number() throws(Stop) -> Range<Int> {
+    mutating func number() throws(CursorStop) -> Range<Int> {
         let start = index
         if try current() == UInt8(ascii: "-") { index += 1 }
         let integer = index
@@ -119,7 +111,7 @@ struct JSONCursor {
         return start..<index
     }
 
-    private mutating func skipDigits() throws(Stop) {
+    private mutating func skipDigits() throws(CursorStop) {
         let start = index
         while let byte = try current(), Self.digits.contains(byte) { index += 1 }
         guard index > start else { throw .broken(at: index, expected: "a digit") }
@@ -128,7 +120,7 @@ struct JSONCursor {
 
 extension JSONCursor {
     /// Skips a value of any kind.
-    mutating func skipValue(depth: Int = 0) throws(Stop) {
+    mutating func skipValue(depth: Int = 0) throws(CursorStop) {
         switch try token() {
         case UInt8(ascii: "\""): _ = try string()
         case UInt8(ascii: "{"): try skipMembers(depth: try deeper(depth))
@@ -140,7 +132,7 @@ extension JSONCursor {
     }
 
     /// Reads `true`, `false` or `null`.
-    mutating func literal() throws(Stop) -> String {
+    mutating func literal() throws(CursorStop) -> String {
         for literal in Self.literals {
             var rest = literal.utf8.makeIterator()
             let start = index
@@ -156,7 +148,7 @@ extension JSONCursor {
 
     private static let literals = ["null", "true", "false"]
 
-    private mutating func skipMembers(depth: Int) throws(Stop) {
+    private mutating func skipMembers(depth: Int) throws(CursorStop) {
         index += 1
         if try take(UInt8(ascii: "}")) { return }
         repeat {
@@ -166,14 +158,14 @@ extension JSONCursor {
         guard try take(UInt8(ascii: "}")) else { throw .broken(at: index, expected: #""," or "}""#) }
     }
 
-    private mutating func skipElements(depth: Int) throws(Stop) {
+    private mutating func skipElements(depth: Int) throws(CursorStop) {
         index += 1
         if try take(UInt8(ascii: "]")) { return }
         repeat { try skipValue(depth: depth) } while try take(UInt8(ascii: ","))
         guard try take(UInt8(ascii: "]")) else { throw .broken(at: index, expected: #""," or "]""#) }
     }
 
-    private func deeper(_ depth: Int) throws(Stop) -> Int {
+    private func deeper(_ depth: Int) throws(CursorStop) -> Int {
         guard depth < Self.depthLimit else {
             throw .broken(at: index, expected: "at most \(Self.depthLimit) values inside one another")
         }

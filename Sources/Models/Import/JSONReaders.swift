@@ -49,7 +49,7 @@ struct JSONArrayReader: RowReader {
         let opening = UInt8(ascii: isEnvelope ? "{" : "[")
         let expected = isEnvelope ? "an envelope, which begins with \"{\"" : "an array, which begins with \"[\""
         state = isEnvelope ? .firstMember : .firstRow
-        return try reader.read { (cursor, _) throws(JSONCursor.Stop) in
+        return try reader.read { (cursor, _) throws(CursorStop) in
             guard try cursor.take(opening) else { throw .broken(at: cursor.index, expected: expected) }
         }.problem
     }
@@ -66,7 +66,7 @@ extension JSONArrayReader {
     private mutating func readRow() throws -> ReadRow? {
         let isFirst = state == .firstRow
         state = .nextRow
-        let outcome = try reader.read { (cursor, names) throws(JSONCursor.Stop) -> RowText? in
+        let outcome = try reader.read { (cursor, names) throws(CursorStop) -> RowText? in
             if try cursor.take(UInt8(ascii: "]")) { return nil }
             if !isFirst, try !cursor.take(UInt8(ascii: ",")) {
                 throw .broken(at: cursor.index, expected: #""," or "]""#)
@@ -85,7 +85,7 @@ extension JSONArrayReader {
     }
 
     private mutating func end() throws -> ImportProblem? {
-        try reader.read { (cursor, _) throws(JSONCursor.Stop) in
+        try reader.read { (cursor, _) throws(CursorStop) in
             guard try cursor.token() == nil else { throw .broken(at: cursor.index, expected: "the end of the file") }
         }.problem
     }
@@ -105,7 +105,7 @@ extension JSONArrayReader {
     private mutating func readMember() throws -> ImportProblem? {
         let isFirst = state == .firstMember
         state = .nextMember
-        let outcome = try reader.read { (cursor, _) throws(JSONCursor.Stop) in
+        let outcome = try reader.read { (cursor, _) throws(CursorStop) in
             if try cursor.take(UInt8(ascii: "}")) { return Member.end }
             if !isFirst, try !cursor.take(UInt8(ascii: ",")) {
                 throw .broken(at: cursor.index, expected: #""," or "}""#)
@@ -136,7 +136,7 @@ extension JSONArrayReader {
     }
 
     /// Reads a string, or the digits of a number, because the article compares the code as text.
-    private static func text(_ cursor: inout JSONCursor, _ first: UInt8?) throws(JSONCursor.Stop) -> String? {
+    private static func text(_ cursor: inout JSONCursor, _ first: UInt8?) throws(CursorStop) -> String? {
         switch first {
         case UInt8(ascii: "\""): cursor.string(of: try cursor.string())
         case let digit? where JSONCursor.digits.contains(digit): cursor.text(of: try cursor.number())
@@ -145,7 +145,7 @@ extension JSONArrayReader {
     }
 
     /// Reads a member; for the rows, only the opening bracket.
-    private static func member(_ cursor: inout JSONCursor) throws(JSONCursor.Stop) -> Member {
+    private static func member(_ cursor: inout JSONCursor) throws(CursorStop) -> Member {
         let name = cursor.string(of: try cursor.name())
         let first = try cursor.token()
         if name == "data", try cursor.take(UInt8(ascii: "[")) { return .rows }
@@ -194,7 +194,7 @@ struct JSONLinesReader: RowReader {
 
     /// Reads a line. Returns `nil` for a blank one.
     private mutating func read(_ cursor: inout JSONCursor) -> ReadRow? {
-        do throws(JSONCursor.Stop) {
+        do throws(CursorStop) {
             guard try cursor.token() != nil else { return nil }
             let row = try cursor.row(&names)
             guard try cursor.token() == nil else { throw .broken(at: cursor.index, expected: "the end of the line") }
@@ -238,7 +238,7 @@ struct JSONRowReader {
 
     /// Reads a value, and more of the file if the value needs it.
     mutating func read<Value>(
-        _ body: (inout JSONCursor, inout FieldNames) throws(JSONCursor.Stop) -> Value
+        _ body: (inout JSONCursor, inout FieldNames) throws(CursorStop) -> Value
     ) throws -> Outcome<Value> {
         while true {
             switch attempt(body) {
@@ -254,10 +254,10 @@ struct JSONRowReader {
     }
 
     private mutating func attempt<Value>(
-        _ body: (inout JSONCursor, inout FieldNames) throws(JSONCursor.Stop) -> Value
-    ) -> Result<Value, JSONCursor.Stop> {
+        _ body: (inout JSONCursor, inout FieldNames) throws(CursorStop) -> Value
+    ) -> Result<Value, CursorStop> {
         var cursor = cursor
-        do throws(JSONCursor.Stop) {
+        do throws(CursorStop) {
             let value = try body(&cursor, &names)
             window.consume(upTo: cursor.index)
             return .success(value)

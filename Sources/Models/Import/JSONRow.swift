@@ -1,6 +1,6 @@
 extension JSONCursor {
     /// Reads an object with the fields of an item. Unknown members are skipped, and so are those that are null.
-    mutating func row(_ names: inout FieldNames) throws(Stop) -> RowText {
+    mutating func row(_ names: inout FieldNames) throws(CursorStop) -> RowText {
         guard let first = try token() else { throw .broken(at: index, expected: "a row") }
         var row = RowText(start: index)
         guard first == UInt8(ascii: "{") else {
@@ -16,7 +16,7 @@ extension JSONCursor {
         return row
     }
 
-    private mutating func member(_ names: inout FieldNames, _ row: inout RowText) throws(Stop) {
+    private mutating func member(_ names: inout FieldNames, _ row: inout RowText) throws(CursorStop) {
         let name = try name()
         _ = try token()
         let column = column(name, &names)
@@ -30,7 +30,7 @@ extension JSONCursor {
     }
 
     /// Skips a value without a field, and counts it unless it is null or empty.
-    private mutating func ignore(_ column: FieldNames.Column, _ row: inout RowText) throws(Stop) {
+    private mutating func ignore(_ column: FieldNames.Column, _ row: inout RowText) throws(CursorStop) {
         let start = index
         try skipValue(depth: 1)
         let value = bytes[start..<index]
@@ -40,7 +40,7 @@ extension JSONCursor {
 
     /// Reads the value of a field. A number is read as its digits, because some programs write the song "1999" as a
     /// number.
-    private mutating func value(of match: FieldNames.Match, from column: Int, _ row: inout RowText) throws(Stop) {
+    private mutating func value(of match: FieldNames.Match, from column: Int, _ row: inout RowText) throws(CursorStop) {
         let start = index
         switch try token() {
         case UInt8(ascii: "\""):
@@ -53,7 +53,7 @@ extension JSONCursor {
             _ = try literal()
         default:
             try skipValue(depth: 1)
-            row.refuse(match.field, at: start, because: .notText(found: description(from: start)))
+            row.refuse(match.field, at: start, because: .notAString(found: description(from: start)))
         }
     }
 
@@ -72,7 +72,7 @@ extension JSONCursor {
     }
 
     /// Reads an array of texts; each is a tag.
-    private mutating func tags(_ match: FieldNames.Match, from column: Int, _ row: inout RowText) throws(Stop) {
+    private mutating func tags(_ match: FieldNames.Match, from column: Int, _ row: inout RowText) throws(CursorStop) {
         index += 1
         var tags: [String] = []
         if try take(UInt8(ascii: "]")) { return }
@@ -84,7 +84,7 @@ extension JSONCursor {
                 tags.append(tag)
             } else {
                 if index == start { try skipValue(depth: 2) }
-                row.refuse(.tags, at: start, because: .notText(found: description(from: start)))
+                row.refuse(.tags, at: start, because: .notAString(found: description(from: start)))
             }
         } while try take(UInt8(ascii: ","))
         guard try take(UInt8(ascii: "]")) else { throw .broken(at: index, expected: #""," or "]""#) }

@@ -1,7 +1,7 @@
 /// A row of a file: the texts of its fields, their places, and the values that are not text.
 struct RowText {
-    struct Mistake {
-        /// The field with the mistake; `nil` if the mistake is the whole row.
+    struct Problem {
+        /// The field with the problem; `nil` if the problem is the whole row.
         let field: CatalogueField?
         /// The index in the window.
         let index: Int
@@ -17,7 +17,7 @@ struct RowText {
     }
 
     private(set) var text = DraftText()
-    private(set) var mistakes: [Mistake] = []
+    private(set) var problems: [Problem] = []
     /// The numbers of the columns with an ignored value.
     private(set) var ignoredColumns: [Int] = []
     /// The index in the window at which the row begins.
@@ -58,7 +58,7 @@ struct RowText {
     }
 
     mutating func refuse(_ field: CatalogueField?, at index: Int, because reason: ImportProblem.Reason) {
-        mistakes.append(Mistake(field: field, index: index, reason: reason))
+        problems.append(Problem(field: field, index: index, reason: reason))
     }
 
     /// Returns the place of a field, or that of the row if the field is missing.
@@ -87,4 +87,12 @@ enum ReadRow {
     case bad(ImportProblem, excerpt: String)
     /// The problem after which nothing can be read.
     case brokenOff(ImportProblem)
+}
+
+/// The reason that a cursor stops before the end of a row.
+enum CursorStop: Error {
+    /// The bytes that follow have not arrived yet.
+    case windowEnds
+    /// The file is not valid at this index.
+    case broken(at: Int, expected: String)
 }

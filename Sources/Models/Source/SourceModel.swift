@@ -43,7 +43,7 @@ package final class SourceModel: ObservableModel {
 
     /// Loads at once if there was no load yet, and whenever the last one is older than the interval.
     /// - Parameter interval: The interval in seconds; `nil` to load at most once.
-    package func begin(every interval: TimeInterval?) {
+    package func schedule(every interval: TimeInterval?) {
         guard schedule == nil, !isClosed else { return }
         schedule = Task { await load(every: interval) }
     }

@@ -1,13 +1,13 @@
 package import Foundation
 
-/// A new text that is to be stored, and the rule for the version that it becomes.
+/// A new text that is to be stored, and the rule for its outcome.
 package struct TextEdit: Sendable, Equatable {
     package let text: String
     package let origin: TextOrigin
     package let time: Date
-    package let kind: Kind
+    package let purpose: Purpose
 
-    package enum Kind: Sendable, Equatable {
+    package enum Purpose: Sendable, Equatable {
         /// The writer has typed or saved the text.
         case change
         /// The writer undoes the changes of an editor: the text is the one before these changes.
@@ -16,102 +16,101 @@ package struct TextEdit: Sendable, Equatable {
         case restoration
     }
 
-    package init(text: String, origin: TextOrigin = TextOrigin(), time: Date, kind: Kind = .change) {
+    package init(text: String, origin: TextOrigin = TextOrigin(), time: Date, purpose: Purpose = .change) {
         self.text = text
         self.origin = origin
         self.time = time
-        self.kind = kind
+        self.purpose = purpose
     }
 
-    /// Returns the result of applying the edit to `stored`. A store calls this method within its transaction.
+    /// Returns the outcome of the edit. A store calls this method within its transaction.
     ///
     /// An edit that arrives after a later one of the same editor, or that has the stored text, changes nothing. An undo
-    /// is refused if the stored text is neither its base nor by its editor. A change by the editor of the stored text,
-    /// in the same sitting, extends the newest version. Any other edit begins a version: a text that was saved with a
-    /// button, or that another visitor may have seen last, is never overwritten.
+    /// is refused if the stored text is neither its base nor by its editor. Any other edit is saved.
     package func step(on stored: StoredText) -> TextOutcome {
-        if let editor = stored.editor, isOutdated(by: editor) { return .unchanged(stored.state, since: editor) }
-        let isBasedOnStored = isBased(on: stored)
-        if kind == .undo, !isBasedOnStored { return .refused(stored.state) }
-        guard !text.utf8.elementsEqual(stored.state.text.utf8) else {
-            return TextOutcome(
-                state: stored.state,
-                sitting: nil,
-                editor: position(at: stored.state.revision),
-                receipt: TextReceipt(revision: stored.state.revision)
-            )
+        if let edit = origin.edit, let lastEdit = stored.lastEdit, edit.number <= lastEdit.number {
+            return .outdated(stored.state, by: lastEdit)
         }
-        let revision = stored.state.revision + 1
-        let extends = kind == .change && continuesSitting(of: stored)
-        let number = stored.sitting?.number ?? 0
-        let replaced = isBasedOnStored || origin.base == nil ? nil : stored.sitting?.number
-        return TextOutcome(
-            state: TextState(text: text, revision: revision),
-            sitting: TextSitting(
-                number: extends ? number : number + 1,
-                writer: origin.writer?.digest,
-                lastChange: time
-            ),
-            editor: position(at: revision),
-            receipt: TextReceipt(revision: revision, replaced: replaced)
+        if purpose == .undo, !hasSeen(stored) { return .refused(stored.state) }
+        if text.utf8.elementsEqual(stored.state.text.utf8) { return .unchanged(stored.state) }
+        return .saved(
+            TextState(text: text, revision: stored.state.revision + 1),
+            in: sitting(after: stored),
+            replacing: replacedVersion(of: stored)
         )
     }
 
-    /// Whether the edit's editor has written the stored text, in a sitting that has not ended.
-    private func continuesSitting(of stored: StoredText) -> Bool {
-        guard stored.editor?.revision == stored.state.revision else { return false }
-        return stored.sitting?.continues(with: origin.writer, at: time) == true
+    /// Returns the sitting of the new text. A change by the editor of the stored text, in the same sitting, extends the
+    /// newest version. Any other edit begins a version: a text that was saved with a button, or that another visitor
+    /// may have seen last, is never overwritten.
+    private func sitting(after stored: StoredText) -> TextSitting {
+        let isContinued =
+            purpose == .change && stored.isByEditor && stored.sitting?.continues(with: origin.writer, at: time) == true
+        let number = stored.sitting?.number ?? 0
+        return TextSitting(
+            number: isContinued ? number : number + 1,
+            writer: origin.writer?.digest,
+            lastChange: time
+        )
     }
 
-    /// Whether a later edit of the same editor has been stored already.
-    private func isOutdated(by editor: EditorPosition) -> Bool {
-        guard let mark = origin.editor else { return false }
-        return mark.sequence <= editor.sequence
+    /// Returns the number of the version that the edit replaces although its writer has not seen it; `nil` if there is
+    /// none, or if it is unknown what the writer has seen.
+    private func replacedVersion(of stored: StoredText) -> Int? {
+        origin.base == nil || hasSeen(stored) ? nil : stored.sitting?.number
     }
 
-    /// Whether the writer has seen or written the stored text. If a response was lost, only the editor's position shows
-    /// that.
-    private func isBased(on stored: StoredText) -> Bool {
-        origin.base == stored.state.revision || stored.editor?.revision == stored.state.revision
-    }
-
-    private func position(at revision: Int) -> EditorPosition? {
-        origin.editor.map { EditorPosition(sequence: $0.sequence, revision: revision) }
-    }
-}
-
-/// The result of an edit: the values to store, and the receipt for the sender.
-package struct TextOutcome: Sendable, Equatable {
-    /// The state after the edit; the stored one if the edit changes nothing.
-    package let state: TextState
-    /// The sitting that the text belongs to, to be stored under its number; `nil` if the edit changes nothing.
-    package let sitting: TextSitting?
-    /// The editor's new position; `nil` if there is none to store.
-    package let editor: EditorPosition?
-    /// The confirmation for the sender; `nil` if the edit was refused.
-    package let receipt: TextReceipt?
-
-    fileprivate static func unchanged(_ state: TextState, since editor: EditorPosition) -> TextOutcome {
-        TextOutcome(state: state, sitting: nil, editor: nil, receipt: TextReceipt(revision: editor.revision))
-    }
-
-    fileprivate static func refused(_ state: TextState) -> TextOutcome {
-        TextOutcome(state: state, sitting: nil, editor: nil, receipt: nil)
+    /// Whether the writer has seen or written the stored text. If a response was lost, only the editor's last edit
+    /// shows that.
+    private func hasSeen(_ stored: StoredText) -> Bool {
+        origin.base == stored.state.revision || stored.isByEditor
     }
 }
 
-/// The stored values that decide the result of an edit.
+/// The stored values that decide the outcome of an edit.
 package struct StoredText: Sendable, Equatable {
     package var state: TextState
     /// The sitting of the newest version; `nil` before the first.
     package var sitting: TextSitting?
-    /// The position of the edit's editor; `nil` if the edit has no editor or is its first.
-    package var editor: EditorPosition?
+    /// The last edit of the same editor; `nil` if the edit has no editor or is its first.
+    package var lastEdit: SavedEdit?
 
-    package init(state: TextState, sitting: TextSitting? = nil, editor: EditorPosition? = nil) {
+    package init(state: TextState, sitting: TextSitting? = nil, lastEdit: SavedEdit? = nil) {
         self.state = state
         self.sitting = sitting
-        self.editor = editor
+        self.lastEdit = lastEdit
+    }
+
+    /// Whether the text is that of the editor's last edit.
+    var isByEditor: Bool { lastEdit?.revision == state.revision }
+}
+
+/// The outcome of an edit. Each case has the state after it. A store keeps a saved or unchanged edit as the last one of
+/// its editor.
+package enum TextOutcome: Sendable, Equatable {
+    /// The text is new, and the version of its sitting. It may replace a version that its writer had not seen.
+    case saved(TextState, in: TextSitting, replacing: Int?)
+    /// The text is the stored one.
+    case unchanged(TextState)
+    /// The same editor has already saved this text, or a later one.
+    case outdated(TextState, by: SavedEdit)
+    /// The stored text is by someone else, and the edit would undo it.
+    case refused(TextState)
+
+    package var state: TextState {
+        switch self {
+        case .saved(let state, _, _), .unchanged(let state), .outdated(let state, _), .refused(let state): state
+        }
+    }
+
+    /// The confirmation for the sender; `nil` if the edit was refused.
+    package var receipt: TextReceipt? {
+        switch self {
+        case .saved(let state, _, let version): TextReceipt(revision: state.revision, replaced: version)
+        case .unchanged(let state): TextReceipt(revision: state.revision)
+        case .outdated(_, let lastEdit): TextReceipt(revision: lastEdit.revision)
+        case .refused: nil
+        }
     }
 }
 
@@ -135,28 +134,16 @@ package struct TextOrigin: Sendable, Equatable {
     /// The revision of the state that the text is based on; `nil` if unknown.
     package var base: Int?
     /// The editor that sends the text during typing; `nil` for a form that is submitted once.
-    package var editor: EditorSequence?
+    package var edit: EditorEdit?
 
-    package init(writer: VisitorID? = nil, base: Int? = nil, editor: EditorSequence? = nil) {
+    package init(writer: VisitorID? = nil, base: Int? = nil, edit: EditorEdit? = nil) {
         self.writer = writer
         self.base = base
-        self.editor = editor
-    }
-
-    /// An editor, and the number of one of its edits.
-    package struct EditorSequence: Sendable, Equatable {
-        package let id: EditorID
-        /// A number that grows with each edit of the editor.
-        package let sequence: Int
-
-        package init(id: EditorID, sequence: Int) {
-            self.id = id
-            self.sequence = sequence
-        }
+        self.edit = edit
     }
 }
 
-/// The identifier of an open form that sends its text during typing. The form's script chooses it.
+/// An open form that sends its text during typing. The form's script chooses its identifier.
 package struct EditorID: RandomToken {
     package let bits: RandomBits
 
@@ -165,15 +152,27 @@ package struct EditorID: RandomToken {
     }
 }
 
-/// The last stored edit of an editor.
-package struct EditorPosition: Sendable, Equatable {
+/// An edit of an editor.
+package struct EditorEdit: Sendable, Equatable {
+    package let editor: EditorID
+    /// A number that grows with each edit of the editor.
+    package let number: Int
+
+    package init(editor: EditorID, number: Int) {
+        self.editor = editor
+        self.number = number
+    }
+}
+
+/// The last edit of an editor that was stored.
+package struct SavedEdit: Sendable, Equatable {
     /// The number of the edit. An edit that arrives later with a lower number is outdated.
-    package let sequence: Int
+    package let number: Int
     /// The revision of the state that contains the text of the edit.
     package let revision: Int
 
-    package init(sequence: Int, revision: Int) {
-        self.sequence = sequence
+    package init(number: Int, revision: Int) {
+        self.number = number
         self.revision = revision
     }
 }

@@ -39,7 +39,7 @@ package final class TextModel: ObservableModel {
     /// - Throws: `TextError.changedByAnother` if the stored text is not the editor's, and the errors of a change. The
     ///   state is unchanged then.
     package nonisolated func undo(to text: String, from origin: TextOrigin) async throws -> TextReceipt {
-        try await save(TextEdit(text: Self.validated(text), origin: origin, time: now(), kind: .undo))
+        try await save(TextEdit(text: Self.validated(text), origin: origin, time: now(), purpose: .undo))
     }
 
     /// Saves the text of an earlier version as a new version, then announces the change.
@@ -47,7 +47,7 @@ package final class TextModel: ObservableModel {
     /// - Throws: The store's errors; the state is unchanged then.
     package nonisolated func restore(version number: Int, from origin: TextOrigin) async throws -> TextReceipt? {
         guard let version = try await store.version(number) else { return nil }
-        return try await save(TextEdit(text: version.text, origin: origin, time: now(), kind: .restoration))
+        return try await save(TextEdit(text: version.text, origin: origin, time: now(), purpose: .restoration))
     }
 
     /// Returns a row for each version that is kept, the newest first.
@@ -64,11 +64,10 @@ package final class TextModel: ObservableModel {
         try await store.version(number)
     }
 
-    /// Returns the versions that are kept before and after one.
-    package nonisolated func neighbours(
-        ofVersion number: Int
-    ) async throws -> (before: TextVersion?, after: TextVersion?) {
-        try await store.neighbours(ofVersion: number)
+    /// Returns a version with the texts that it can be compared with, or `nil` if it does not exist or is no longer
+    /// kept.
+    package nonisolated func context(ofVersion number: Int) async throws -> TextVersionContext? {
+        try await store.context(ofVersion: number)
     }
 
     private func save(_ edit: TextEdit) async throws -> TextReceipt {
@@ -135,6 +134,7 @@ package protocol TextStore: Sendable {
     /// Returns a version, or `nil` if it does not exist or is no longer kept.
     func version(_ number: Int) async throws -> TextVersion?
 
-    /// Returns the versions that are kept before and after one.
-    func neighbours(ofVersion number: Int) async throws -> (before: TextVersion?, after: TextVersion?)
+    /// Returns a version with the texts that it can be compared with, all of one moment; `nil` if the version does not
+    /// exist or is no longer kept.
+    func context(ofVersion number: Int) async throws -> TextVersionContext?
 }

@@ -45,33 +45,38 @@ package struct TextSitting: Sendable, Equatable {
     }
 }
 
-/// A version, and the versions that it can be compared with.
+/// A version, and the texts that it can be compared with.
 package struct TextVersionContext: Sendable, Equatable {
     package let version: TextVersion
     /// The version before that is kept; `nil` if there is none.
     package let before: TextVersion?
     /// The version after that is kept; `nil` if there is none.
     package let after: TextVersion?
-    /// The current text.
-    package let now: TextState
+    package let current: TextState
 
-    /// Whether the version is the current text.
+    /// Whether the version is the newest one, whose text is the current one.
     package var isNewest: Bool { after == nil }
 
-    package init(_ version: TextVersion, before: TextVersion?, after: TextVersion?, now: TextState) {
+    package init(_ version: TextVersion, before: TextVersion?, after: TextVersion?, current: TextState) {
         self.version = version
         self.before = before
         self.after = after
-        self.now = now
+        self.current = current
     }
 }
 
 /// The rule for which versions of the text are kept.
 ///
-/// The newest versions are always kept. The time before them is divided into periods, longer ones for older versions,
-/// and of each period the version that was current longest is kept. Anyone can add thousands of versions, but each of
-/// them is current for a short time only. A text that was current for a quarter of an hour is kept for a day, for an
-/// hour: a week, for a day: three months, and for a week: permanently.
+/// The newest versions are always kept. The time before them is divided into periods, and of each period the version
+/// that was current longest is kept. Anyone can add thousands of versions, but each of them is current for a short time
+/// only.
+///
+/// | age of the version | length of a period |
+/// | --- | --- |
+/// | up to a day | 15 minutes |
+/// | up to 7 days | an hour |
+/// | up to 90 days | a day |
+/// | older | 7 days |
 package enum TextHistory {
     /// The number of the newest versions, which are all kept.
     package static let recentCount = 100

@@ -1,7 +1,7 @@
 /// The tables of the songs and of the movies. They differ only in their names and in the column of the credit.
 ///
 /// The keys of an item are its folded texts (see `CatalogueKeys`). Triggers update all counts and the search index
-/// after any statement that writes to the table of items. `CatalogueLoad` drops them while it adds many items.
+/// after any statement that writes to the table of items. `BulkInsertion` drops them while it adds many items.
 enum CatalogueSchema {
     static let schema = Schema(
         baseline: "catalogue-0.1.0",

@@ -105,15 +105,15 @@ extension CatalogueTable {
         }
     }
 
-    func figures() throws -> CatalogueFigures {
+    func statistics() throws -> CatalogueStatistics {
         let decades = try tally("decade").compactMap { value, count in
-            Int(value).map { CatalogueFigures.Decade(decade: $0, count: count) }
+            Int(value).map { CatalogueStatistics.Decade(decade: $0, count: count) }
         }
         let ratings = Dictionary(uniqueKeysWithValues: try tally("rating"))
-        return CatalogueFigures(
+        return CatalogueStatistics(
             decades: decades.sorted { $0.decade < $1.decade },
             ratings: CatalogueField.ratings.map { ratings["\($0)"] ?? 0 },
-            topCredits: try credits("ORDER BY count DESC, creditKey LIMIT ?", [CatalogueFigures.topCreditsLimit]),
+            topCredits: try credits("ORDER BY count DESC, creditKey LIMIT ?", [CatalogueStatistics.topCreditsLimit]),
             count: try revisionAndCount().count
         )
     }

@@ -167,7 +167,7 @@ extension CatalogueTable {
 
     /// The latest time of deletion after which an item can no longer be restored.
     private static func lastForgotten(at time: Date) -> Int {
-        seconds(time - CatalogueModel<Item>.undoTime)
+        seconds(time - Deletion.undoTime)
     }
 
     private static func seconds(_ time: Date) -> Int {

@@ -6,15 +6,15 @@ import Synchronization
 /// The songs, or the movies, in the catalogue's database.
 package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
     let database: SharedDatabase
-    let gate: CatalogueGate
+    let lock: BulkChangeLock
     let searches: AsyncSemaphore
     let itemLimit: Int
     private let receipts = AdditionReceipts()
 
     /// - Parameter itemLimit: The maximum number of items that people can add.
-    init(_ database: SharedDatabase, gate: CatalogueGate, searches: AsyncSemaphore, itemLimit: Int) {
+    init(_ database: SharedDatabase, lock: BulkChangeLock, searches: AsyncSemaphore, itemLimit: Int) {
         self.database = database
-        self.gate = gate
+        self.lock = lock
         self.searches = searches
         self.itemLimit = itemLimit
     }
@@ -61,8 +61,8 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
         }
     }
 
-    package func figures() async throws -> CatalogueFigures {
-        try await read { table in try table.figures() }
+    package func statistics() async throws -> CatalogueStatistics {
+        try await read { table in try table.statistics() }
     }
 
     package func add(
@@ -126,10 +126,10 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
         skippingDuplicates: Bool,
         finishing: @escaping @Sendable (Double) throws -> Void
     ) async throws -> BulkOutcome<Item> {
-        try gate.close()
-        defer { gate.open() }
+        try lock.acquire()
+        defer { lock.release() }
         return try await database.longChange { db in
-            var load = CatalogueLoad<Item>(
+            var load = BulkInsertion<Item>(
                 db: db,
                 skippingDuplicates: skippingDuplicates,
                 draftLimit: itemLimit
@@ -160,8 +160,8 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
         contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
         of load: @escaping @Sendable () throws -> SourceLoad
     ) async throws -> (load: SourceLoad, state: CatalogueState<Item>) {
-        try gate.close()
-        defer { gate.open() }
+        try lock.acquire()
+        defer { lock.release() }
         return try await database.longChange { db in
             var match = SourceMatch<Item>(db: db)
             let load = try match.run(next, of: load)
@@ -183,7 +183,7 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
     private func change<T: Sendable>(
         _ change: @escaping @Sendable (CatalogueTable<Item>) throws -> T
     ) async throws -> T {
-        try gate.check()
+        try lock.requireFree()
         return try await database.change { db in try change(CatalogueTable(db: db)) }
     }
 
@@ -194,23 +194,24 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
     }
 }
 
-/// A gate that refuses changes while many items are added, because they would have to wait for the only writer.
-final class CatalogueGate: Sendable {
-    private let isClosed = Mutex(false)
+/// A lock held by the import or the source that adds many items. Other changes are refused meanwhile, because they would
+/// have to wait for the only writer.
+final class BulkChangeLock: Sendable {
+    private let isHeld = Mutex(false)
 
-    func check() throws(CatalogueBusy) {
-        if isClosed.withLock(\.self) { throw CatalogueBusy() }
+    func requireFree() throws(CatalogueBusy) {
+        if isHeld.withLock(\.self) { throw CatalogueBusy() }
     }
 
-    func close() throws(CatalogueBusy) {
-        let wasOpen = isClosed.withLock { isClosed in
-            defer { isClosed = true }
-            return !isClosed
+    func acquire() throws(CatalogueBusy) {
+        let wasHeld = isHeld.withLock { isHeld in
+            defer { isHeld = true }
+            return isHeld
         }
-        guard wasOpen else { throw CatalogueBusy() }
+        if wasHeld { throw CatalogueBusy() }
     }
 
-    func open() {
-        isClosed.withLock { $0 = false }
+    func release() {
+        isHeld.withLock { $0 = false }
     }
 }

@@ -12,17 +12,17 @@ package struct SQLiteEntriesStore: EntriesStore {
     }
 
     package func add(
-        _ words: String?,
+        _ text: String?,
         at time: Date,
         token: FormToken?
     ) async throws -> (EntryAddition, EntriesState) {
         try await database.change { db in
             let table = EntryTable(db: db)
-            if let entry = try token.flatMap(table.entry(with:)), entry.words == words {
+            if let entry = try token.flatMap(table.entry(with:)), entry.text == text {
                 return (EntryAddition(entry: entry, isRepeated: true), try table.state())
             }
             guard try table.list().count < countLimit else { throw EntryError.noRoom(limit: countLimit) }
-            let entry = try table.insert(words, at: time, token: token)
+            let entry = try table.insert(text, at: time, token: token)
             try table.raiseRevision()
             try table.forgetDeleted(at: time)
             return (EntryAddition(entry: entry, isRepeated: false), try table.state())
@@ -71,8 +71,8 @@ struct EntryTable {
         let query = try db.cachedStatement(
             sql: "SELECT id, words, addedAt FROM entry WHERE removedAt IS NULL ORDER BY id DESC LIMIT ?"
         )
-        let latest = try Array(Row.fetchCursor(query, arguments: [EntriesPage.size]).map(Self.entry))
-        return EntriesState(revision: revision, count: count, latest: latest)
+        let entries = try Array(Row.fetchCursor(query, arguments: [EntriesPage.size]).map(Self.entry))
+        return EntriesState(revision: revision, count: count, entries: entries)
     }
 
     /// Returns `nil` if the list has no such page.
@@ -143,7 +143,7 @@ struct EntryTable {
     }
 
     private static func entry(_ row: Row) -> Entry {
-        Entry(id: row["id"], words: row["words"], time: Date(timeIntervalSince1970: row["addedAt"]))
+        Entry(id: row["id"], text: row["words"], time: Date(timeIntervalSince1970: row["addedAt"]))
     }
 
     static func seconds(_ time: Date) -> Int {
@@ -152,7 +152,7 @@ struct EntryTable {
 
     /// The latest time of deletion after which an entry can no longer be restored.
     static func lastForgotten(at time: Date) -> Int {
-        seconds(time - EntriesModel.undoTime)
+        seconds(time - Deletion.undoTime)
     }
 }
 
@@ -161,14 +161,14 @@ extension EntryTable {
     private static let tokenCount: Int64 = 1000
 
     /// Adds an entry. An older entry with the same token loses it.
-    func insert(_ words: String?, at time: Date, token: FormToken?) throws -> Entry {
+    func insert(_ text: String?, at time: Date, token: FormToken?) throws -> Entry {
         let token = token.map { Data($0.bytes) }
         try execute("UPDATE entry SET formToken = NULL WHERE formToken = ?", [token])
         let seconds = Self.seconds(time)
-        try execute("INSERT INTO entry (words, addedAt, formToken) VALUES (?, ?, ?)", [words, seconds, token])
+        try execute("INSERT INTO entry (words, addedAt, formToken) VALUES (?, ?, ?)", [text, seconds, token])
         let id = db.lastInsertedRowID
         try execute("UPDATE entry SET formToken = NULL WHERE id = ?", [id - Self.tokenCount])
-        return Entry(id: id, words: words, time: Date(timeIntervalSince1970: TimeInterval(seconds)))
+        return Entry(id: id, text: text, time: Date(timeIntervalSince1970: TimeInterval(seconds)))
     }
 
     /// - Returns: Whether the entry was in the list.

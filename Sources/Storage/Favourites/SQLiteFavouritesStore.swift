@@ -7,14 +7,14 @@ package struct SQLiteFavouritesStore<Item: CatalogueRecord>: FavouritesStore {
     let database: SharedDatabase
     var limits = FavouritesLimits()
 
-    package func marked(by visitor: VisitorID) async throws -> [Item.ID] {
+    package func ids(of visitor: VisitorID) async throws -> [Item.ID] {
         let key = Data(visitor.digest)
         return try await database.read { db in
             try FavouriteTable(visitor: key, item: Item.tableName, db: db).ids()
         }
     }
 
-    package func mark(_ id: Item.ID, by visitor: VisitorID) async throws {
+    package func add(_ id: Item.ID, for visitor: VisitorID) async throws {
         let key = Data(visitor.digest)
         try await database.change { db in
             let table = FavouriteTable(visitor: key, item: Item.tableName, db: db)
@@ -27,7 +27,7 @@ package struct SQLiteFavouritesStore<Item: CatalogueRecord>: FavouritesStore {
         }
     }
 
-    package func unmark(_ id: Item.ID, by visitor: VisitorID) async throws {
+    package func remove(_ id: Item.ID, for visitor: VisitorID) async throws {
         let key = Data(visitor.digest)
         try await database.change { db in
             try FavouriteTable(visitor: key, item: Item.tableName, db: db).delete(id)

@@ -48,7 +48,7 @@ struct Seeding<Item: CatalogueRecord> {
         guard try !isRecorded() else { return .alreadySeeded }
         let drafts = try drafts(of: source, bundled: bundled)
         var remaining = drafts.makeIterator()
-        var load = CatalogueLoad<Item>(db: db)
+        var load = BulkInsertion<Item>(db: db)
         try load.run({ remaining.next() }, finishing: { _ in })
         try db.execute(
             sql: "INSERT INTO seeding (item, count) VALUES (?, ?)",

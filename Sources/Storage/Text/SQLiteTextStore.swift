@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 package import Models
 
-/// The shared text, its versions, and the positions of the editors that save it during typing.
+/// The shared text, its versions, and the last edits of the editors that save it during typing.
 package struct SQLiteTextStore: TextStore {
     /// The number of latest edits whose editors are stored. A request that is delayed by more edits counts as its editor's
     /// first.
@@ -16,16 +16,19 @@ package struct SQLiteTextStore: TextStore {
 
     package func save(_ edit: TextEdit) async throws -> TextOutcome {
         try await database.change { db in
-            let stored = try Self.stored(db, for: edit.origin.editor?.id)
+            let stored = try Self.stored(db, for: edit.origin.edit?.editor)
             let outcome = edit.step(on: stored)
-            if let sitting = outcome.sitting {
-                try Self.write(outcome.state, to: db)
-                try Self.write(TextVersion(sitting: sitting, text: outcome.state.text), to: db)
+            switch outcome {
+            case .saved(let state, let sitting, _):
+                try Self.write(state, to: db)
+                try Self.write(TextVersion(sitting: sitting, text: state.text), to: db)
                 let isNew = sitting.number != stored.sitting?.number
                 if isNew, sitting.number.isMultiple(of: TextHistory.interval) { try Self.thin(db, at: edit.time) }
-            }
-            if let editor = edit.origin.editor?.id, let position = outcome.editor {
-                try Self.write(position, of: editor, to: db)
+                try Self.write(edit.origin.edit, at: state.revision, to: db)
+            case .unchanged(let state):
+                try Self.write(edit.origin.edit, at: state.revision, to: db)
+            case .outdated, .refused:
+                break
             }
             return outcome
         }
@@ -49,13 +52,14 @@ package struct SQLiteTextStore: TextStore {
         try await database.read { db in try Self.version("WHERE number = ?", number, in: db) }
     }
 
-    package func neighbours(
-        ofVersion number: Int
-    ) async throws -> (before: TextVersion?, after: TextVersion?) {
+    package func context(ofVersion number: Int) async throws -> TextVersionContext? {
         try await database.read { db in
-            (
+            guard let version = try Self.version("WHERE number = ?", number, in: db) else { return nil }
+            return TextVersionContext(
+                version,
                 before: try Self.version("WHERE number < ? ORDER BY number DESC LIMIT 1", number, in: db),
-                after: try Self.version("WHERE number > ? ORDER BY number LIMIT 1", number, in: db)
+                after: try Self.version("WHERE number > ? ORDER BY number LIMIT 1", number, in: db),
+                current: try Self.state(db)
             )
         }
     }
@@ -69,7 +73,7 @@ extension SQLiteTextStore {
         return StoredText(
             state: try state(db),
             sitting: try Row.fetchOne(newest).map(sitting),
-            editor: try editor.flatMap { try position(of: $0, in: db) }
+            lastEdit: try editor.flatMap { try lastEdit(of: $0, in: db) }
         )
     }
 
@@ -99,10 +103,10 @@ extension SQLiteTextStore {
         )
     }
 
-    private static func position(of editor: EditorID, in db: Database) throws -> EditorPosition? {
+    private static func lastEdit(of editor: EditorID, in db: Database) throws -> SavedEdit? {
         let query = try db.cachedStatement(sql: "SELECT sequence, version FROM textEditor WHERE id = ?")
         return try Row.fetchOne(query, arguments: [editor.text]).map {
-            EditorPosition(sequence: $0["sequence"], revision: $0["version"])
+            SavedEdit(number: $0["sequence"], revision: $0["version"])
         }
     }
 }
@@ -131,12 +135,13 @@ extension SQLiteTextStore {
         for number in TextHistory.outdated(in: sittings, at: now) { try deletion.execute(arguments: [number]) }
     }
 
-    /// Replaces the former position of the editor, which gets the highest `edit`.
-    private static func write(_ position: EditorPosition, of editor: EditorID, to db: Database) throws {
+    /// Replaces the last edit of the editor, whose row gets the highest number in the column `edit`.
+    private static func write(_ edit: EditorEdit?, at revision: Int, to db: Database) throws {
+        guard let edit else { return }
         let insertion = try db.cachedStatement(
             sql: "INSERT OR REPLACE INTO textEditor (id, sequence, version) VALUES (?, ?, ?)"
         )
-        try insertion.execute(arguments: [editor.text, position.sequence, position.revision])
+        try insertion.execute(arguments: [edit.editor.text, edit.number, revision])
         let deletion = try db.cachedStatement(
             sql: "DELETE FROM textEditor WHERE edit <= (SELECT max(edit) FROM textEditor) - ?"
         )

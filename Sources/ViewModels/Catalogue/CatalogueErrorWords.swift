@@ -57,7 +57,7 @@ extension CatalogueField {
     }
 
     fileprivate func rangeAdvice(in kind: CatalogueKind) -> String {
-        switch self.kind {
+        switch valueType {
         case .number(let range) where self == .rating:
             "Choose a rating from \(range.lowerBound) to \(range.upperBound), or none."
         case .number(let range):
@@ -68,7 +68,7 @@ extension CatalogueField {
     }
 
     fileprivate var range: String {
-        switch kind {
+        switch valueType {
         case .number(let range): "number from \(range.lowerBound) to \(range.upperBound)"
         case .duration: "time such as 3:54 or 1:02:03, nor a number of seconds"
         case .requiredLine, .line, .note, .tags: "text"

@@ -109,7 +109,7 @@ private struct CatalogueFormFields: Equatable {
     init<Item>(_ text: DraftText, mistakes: DraftErrors?, conflict: EditConflict<Item>?) {
         let kind = Item.kind
         var messages: [CatalogueField: String] = [:]
-        for mistake in mistakes?.mistakes ?? [] {
+        for mistake in mistakes?.errors ?? [] {
             messages[mistake.field] = mistake.reason.advice(on: mistake.field, typed: text, of: kind)
         }
         let contestedFields = conflict?.fields ?? []
@@ -124,8 +124,8 @@ private struct CatalogueFormFields: Equatable {
                 label: label(of: field),
                 value: text[field]
             )
-            line.isRequired = field.kind == .requiredLine
-            if case .number = field.kind { line.inputMode = "numeric" }
+            line.isRequired = field.valueType == .requiredLine
+            if case .number = field.valueType { line.inputMode = "numeric" }
             line.hint = Self.hint(for: field)
             line.error = messages[field]
             line.hasFocus = field == focus
@@ -153,7 +153,7 @@ private struct CatalogueFormFields: Equatable {
                     note: field == .note ? note : nil,
                     rating: field == .rating ? rating : nil,
                     stored: stored[field].isEmpty
-                        ? "empty" : ForbiddenCharacter.marked(in: stored[field], allowing: ["\n", "\r", "\t"])
+                        ? "empty" : ForbiddenCharacter.replaced(in: stored[field], allowing: ["\n", "\r", "\t"])
                 )
             }
         } else {

@@ -35,19 +35,19 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
         self.place = place
     }
 
-    /// - Parameter changes: The latest changes of the catalogue, read before the figures.
+    /// - Parameter changes: The latest changes of the catalogue, read before the statistics.
     package init(
-        _ figures: CatalogueFigures,
+        _ statistics: CatalogueStatistics,
         of kind: CatalogueKind,
         changes: RecentChanges = RecentChanges(revision: 0)
     ) {
         heading = "Statistics of the \(kind.many)"
-        count = kind.quantity(figures.count)
-        let none = figures.count == 0 ? EmptyListViewModel(advice: "Add a \(kind.one) first.") : nil
+        count = kind.quantity(statistics.count)
+        let none = statistics.count == 0 ? EmptyListViewModel(advice: "Add a \(kind.one) first.") : nil
         charts = [
-            Self.decades(figures.decades, of: kind, none: none),
-            Self.credits(figures.topCredits, of: kind),
-            Self.ratings(figures.ratings, of: kind, none: none),
+            Self.decades(statistics.decades, of: kind, none: none),
+            Self.credits(statistics.topCredits, of: kind),
+            Self.ratings(statistics.ratings, of: kind, none: none),
         ]
         refresh = RefreshViewModel([.changes(changes, of: kind)], offer: kind.changed)
         listURL = kind.url(.list())
@@ -57,7 +57,7 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
 
     /// - Parameter none: The text if there are no items; `nil` if there are some.
     private static func decades(
-        _ decades: [CatalogueFigures.Decade],
+        _ decades: [CatalogueStatistics.Decade],
         of kind: CatalogueKind,
         none: EmptyListViewModel?
     ) -> BarChartViewModel {
@@ -74,7 +74,7 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
     }
 
     /// Returns one figure for all earlier decades, then the latest decades, including those without items.
-    private static func figures(of decades: [CatalogueFigures.Decade]) -> [ChartFigure] {
+    private static func figures(of decades: [CatalogueStatistics.Decade]) -> [ChartFigure] {
         guard let last = decades.last?.decade, let oldest = decades.first?.decade else { return [] }
         let first = max(oldest, last - 10 * (decadeLimit - 1))
         let shown = stride(from: first, through: last, by: 10).map { decade in

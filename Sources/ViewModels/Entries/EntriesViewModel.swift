@@ -124,7 +124,7 @@ package struct EntryPagesViewModel: EntryPagesView, Equatable {
 
 extension LiveRegionViewModel<EntryPagesViewModel> {
     package static func entryPages(_ state: EntriesState) -> Self {
-        LiveRegionViewModel(.entryPages, revision: state.revision, content: EntryPagesViewModel(state.paging))
+        LiveRegionViewModel(.entryPages, revision: state.revision, content: EntryPagesViewModel(state.firstPage.paging))
     }
 }
 
@@ -133,7 +133,7 @@ extension NoticeViewModel {
     /// - Parameter page: The page that the entry was deleted from. Undo returns to it.
     package static func deleted(_ entry: Entry, fromPage page: Int) -> NoticeViewModel {
         NoticeViewModel(
-            entry.words.map { "The entry “\($0)” was deleted." } ?? "The empty entry was deleted.",
+            entry.text.map { "The entry “\($0)” was deleted." } ?? "The empty entry was deleted.",
             undoURL: Route.entryRestoration(id: entry.id, page: page).url,
             hasFocus: true
         )
@@ -153,7 +153,7 @@ package struct LatestEntriesViewModel: LatestEntriesView, Equatable {
     package let listLink: String
 
     package init(_ state: EntriesState) {
-        rows = state.latest.prefix(5).map(EntryTextViewModel.init)
+        rows = state.firstPage.entries.prefix(5).map(EntryTextViewModel.init)
         listLink =
             state.count == 0 ? "Add an entry" : "All \(Quantity(state.count, one: "entry", many: "entries").words)"
     }

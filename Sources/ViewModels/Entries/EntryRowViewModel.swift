@@ -44,7 +44,7 @@ package struct EntryTextViewModel: EntryTextView, Equatable {
     package let timestamp: String
 
     package init(_ entry: Entry) {
-        words = entry.words
+        words = entry.text
         let time = UTCTime(entry.time)
         self.time = time.words
         timestamp = time.timestamp
@@ -60,7 +60,7 @@ package typealias EntryListViewModel = LiveListViewModel<EntryRowViewModel>
 extension EntryListViewModel {
     /// Returns all rows of the first page.
     package static func entries(_ state: EntriesState) -> Self {
-        let rows = state.latest.map { EntryRowViewModel($0) }
+        let rows = state.firstPage.entries.map { EntryRowViewModel($0) }
         return LiveListViewModel(.entries, revision: state.revision, rows: rows.isEmpty ? [.none] : rows)
     }
 
@@ -69,7 +69,7 @@ extension EntryListViewModel {
         guard let changes = state.changes(since: revision) else { return nil }
         var removed = changes.removed.map(EntryRowViewModel.id)
         var rows = changes.added.map { EntryRowViewModel($0) }
-        if state.latest.isEmpty {
+        if state.firstPage.entries.isEmpty {
             rows.append(.none)
         } else {
             // A page without this row ignores its deletion.

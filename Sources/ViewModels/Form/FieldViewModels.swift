@@ -17,7 +17,7 @@ package struct TextFieldViewModel: TextFieldView, Equatable {
     init(_ field: some FormField, label: String, value: String) {
         name = field.name
         self.label = label
-        self.value = ForbiddenCharacter.marked(in: value)
+        self.value = ForbiddenCharacter.replaced(in: value)
     }
 
     package var description: String? { fieldDescription(of: name, hint: hint, error: error) }
@@ -35,7 +35,7 @@ package struct TextAreaFieldViewModel: TextAreaFieldView, Equatable {
     init(_ field: some FormField, label: String, value: String) {
         name = field.name
         self.label = label
-        self.value = ForbiddenCharacter.marked(in: value, allowing: ["\n", "\r", "\t"])
+        self.value = ForbiddenCharacter.replaced(in: value, allowing: ["\n", "\r", "\t"])
     }
 
     package var description: String? { fieldDescription(of: name, hint: hint, error: error) }
@@ -106,8 +106,8 @@ package struct HiddenFieldViewModel: HiddenFieldView, Equatable {
 
     /// A field of a form that is sent again. Characters that cannot be shown are marked in it.
     init(resending name: String, value: String) {
-        self.name = ForbiddenCharacter.marked(in: name)
-        self.value = ForbiddenCharacter.marked(in: value, allowing: ["\n", "\r", "\t"])
+        self.name = ForbiddenCharacter.replaced(in: name)
+        self.value = ForbiddenCharacter.replaced(in: value, allowing: ["\n", "\r", "\t"])
     }
 }
 

@@ -166,7 +166,7 @@ extension IgnoredColumns {
     fileprivate var words: [String] {
         let named = columns.map { column in
             let name = column.name.trimmed.isEmpty ? "A column without a name" : "“\(column.name.prefix(60))”"
-            return "\(ForbiddenCharacter.marked(in: name)): \(Self.words(column.valueCount))"
+            return "\(ForbiddenCharacter.replaced(in: name)): \(Self.words(column.valueCount))"
         }
         return otherValueCount == 0 ? named : named + ["Other columns: \(Self.words(otherValueCount))"]
     }
@@ -201,11 +201,11 @@ package struct ImportProblemRowViewModel: ImportProblemRow, Equatable {
     package let message: String
     package let excerpt: String
 
-    package init(_ row: RefusedRow, in kind: CatalogueKind) {
+    package init(_ row: BadRow, in kind: CatalogueKind) {
         let line = row.problems.first?.line ?? 0
         place = row.number.map { "Row \($0), line \(line)" } ?? "Line \(line)"
-        message = row.problems.map { ForbiddenCharacter.marked(in: $0.words(in: kind)) }.joined(separator: " ")
-        excerpt = ForbiddenCharacter.marked(in: row.excerpt)
+        message = row.problems.map { ForbiddenCharacter.replaced(in: $0.words(in: kind)) }.joined(separator: " ")
+        excerpt = ForbiddenCharacter.replaced(in: row.excerpt)
     }
 }
 

@@ -62,7 +62,9 @@ package struct ImportViewModel: ImportView, PageContent, Equatable {
 extension ImportViewModel {
     /// The names of the columns besides the name and the credit.
     private static var optionalColumns: String {
-        let names = CatalogueKind.songs.exportedFields.filter { $0.kind != .requiredLine }.map(CatalogueKind.songs.key)
+        let names = CatalogueKind.songs.exportedFields.filter { $0.valueType != .requiredLine }.map(
+            CatalogueKind.songs.key
+        )
         return names.dropLast().joined(separator: ", ") + " and " + names.suffix(1).joined()
     }
 }

@@ -86,7 +86,7 @@ extension ImportProblem {
         switch reason {
         case .draft(let reason):
             return self.field.map { reason.problem(with: $0, of: kind) } ?? "This value cannot be saved."
-        case .notText(let found):
+        case .notAString(let found):
             return "The \(field ?? "value") should be text, but is \(found)."
         case .invalidUTF8:
             return "The \(field ?? "value") is not UTF-8. Save the file as UTF-8, and import it again."

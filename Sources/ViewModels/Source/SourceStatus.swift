@@ -59,7 +59,7 @@ extension LoadingFailureViewModel {
     fileprivate init(_ failure: SourceFailure, of kind: CatalogueKind, time: Date, isSomethingLeft: Bool) {
         self.init(
             heading: "The \(kind.many) could not be loaded",
-            message: ForbiddenCharacter.marked(in: failure.message(of: kind)),
+            message: ForbiddenCharacter.replaced(in: failure.message(of: kind)),
             advice: failure.advice(on: kind) + (isSomethingLeft ? " The earlier data is still shown." : ""),
             time: time
         )

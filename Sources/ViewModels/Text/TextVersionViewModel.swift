@@ -24,11 +24,11 @@ package struct TextVersionViewModel: TextVersionView, PageContent, Equatable {
     /// Takes milliseconds for long texts.
     package init(_ context: TextVersionContext, comparison: Route.TextComparison, reader: VisitorID?, now: Date) {
         let version = context.version
-        refresh = RefreshViewModel([.textChanges(context.now)], offer: "The text has changed")
+        refresh = RefreshViewModel([.textChanges(context.current)], offer: "The text has changed")
         heading = "Version \(Quantity.grouped(version.number)) of the text"
         facts = TextVersionFactsViewModel(version, newer: context.after?.sitting, reader: reader, now: now)
         text = version.text.isEmpty ? nil : version.text
-        restoration = context.isNewest ? nil : TextRestorationViewModel(version, base: context.now.revision)
+        restoration = context.isNewest ? nil : TextRestorationViewModel(version, base: context.current.revision)
         previousURL = context.before.map { Self.url(of: $0, .versionBefore) }
         nextURL = context.after.map { Self.url(of: $0, .versionBefore) }
         let changes = Self.changes(context)
@@ -40,7 +40,7 @@ package struct TextVersionViewModel: TextVersionView, PageContent, Equatable {
             otherLink = "Changes since this version"
         case .textNow:
             differenceHeading = "Changes since this version"
-            difference = TextDifferenceRowViewModel.rows(from: version.text, to: context.now.text)
+            difference = TextDifferenceRowViewModel.rows(from: version.text, to: context.current.text)
             otherURL = Self.url(of: version, .versionBefore)
             otherLink = changes
         }

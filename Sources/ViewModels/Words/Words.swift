@@ -62,7 +62,7 @@ extension String {
 
     /// The name of an uploaded file, for a line of text.
     var shownAsFileName: String {
-        let name = ForbiddenCharacter.marked(in: self)
+        let name = ForbiddenCharacter.replaced(in: self)
         return name.isEmpty ? "a file" : "“\(name.prefix(100))”"
     }
 

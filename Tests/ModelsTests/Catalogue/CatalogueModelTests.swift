@@ -116,13 +116,13 @@ import Testing
         let now = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
         let model = await CatalogueModel(state: store.load(), store: store, now: { now.withLock(\.self) })
         #expect(try await model.delete(id: 1) == thriller)
-        now.withLock { $0 += CatalogueModel<Song>.undoTime - 1 }
+        now.withLock { $0 += Deletion.undoTime - 1 }
         #expect(try await model.restore(id: 1) == thriller)
         #expect(await model.state.firstPage.items == [thriller])
         #expect(await model.state.revision == 2)
 
         try await model.delete(id: 1)
-        now.withLock { $0 += CatalogueModel<Song>.undoTime }
+        now.withLock { $0 += Deletion.undoTime }
         #expect(try await model.restore(id: 1) == nil)
         #expect(await model.state.count == 0)
     }

@@ -10,10 +10,10 @@ import Testing
 
     @Test(arguments: ["", " ", "\t\r\n", "\u{A0}\u{3000}", "\u{200B}", "\u{2060}\u{FEFF} \u{200D}"])
     func `an invisible text is blank`(text: String) {
-        #expect(throws: DraftErrors(mistakes: [DraftError(field: .name, reason: .blank)])) {
+        #expect(throws: DraftErrors(errors: [DraftError(field: .name, reason: .blank)])) {
             try Draft<Song>(name: text, credit: "Cher")
         }
-        #expect(throws: DraftErrors(mistakes: [DraftError(field: .credit, reason: .blank)])) {
+        #expect(throws: DraftErrors(errors: [DraftError(field: .credit, reason: .blank)])) {
             try Draft<Song>(name: "Believe", credit: text)
         }
     }
@@ -28,7 +28,7 @@ import Testing
         #expect(
             try Draft<Song>(name: String(repeating: "😀", count: 250), credit: "x").name.utf16.count == 500
         )
-        #expect(throws: DraftErrors(mistakes: [DraftError(field: .name, reason: .tooLong(length: 501))])) {
+        #expect(throws: DraftErrors(errors: [DraftError(field: .name, reason: .tooLong(length: 501))])) {
             try Draft<Song>(name: String(repeating: "x", count: 501), credit: "x")
         }
     }
@@ -36,7 +36,7 @@ import Testing
     @Test(arguments: ["\0", "\n", "\t", "\u{85}"] as [Unicode.Scalar])
     func `a name with a line break or a control character is refused`(scalar: Unicode.Scalar) {
         let character = ForbiddenCharacter(scalar: scalar, line: 1, column: 2)
-        #expect(throws: DraftErrors(mistakes: [DraftError(field: .credit, reason: .forbidden(character))])) {
+        #expect(throws: DraftErrors(errors: [DraftError(field: .credit, reason: .forbidden(character))])) {
             try Draft<Song>(name: "x", credit: "a\(scalar)b")
         }
     }
@@ -102,7 +102,7 @@ import Testing
         ]
         let errors = #expect(throws: DraftErrors.self) { try Draft<Song>(text) }
         #expect(
-            errors?.mistakes == [
+            errors?.errors == [
                 DraftError(field: .name, reason: .blank),
                 DraftError(field: .credit, reason: .tooLong(length: 501)),
                 DraftError(field: .album, reason: .forbidden(ForbiddenCharacter(scalar: "\n", line: 1, column: 2))),
@@ -113,7 +113,7 @@ import Testing
                 DraftError(field: .tags, reason: .tooMany(count: 21)),
             ]
         )
-        #expect(errors?.mistakes.map(\.field) == CatalogueField.allCases)
+        #expect(errors?.errors.map(\.field) == CatalogueField.allCases)
         #expect(errors?.reason(for: .year) == .notInRange)
     }
 
@@ -122,7 +122,7 @@ import Testing
         let errors = #expect(throws: DraftErrors.self) {
             try Draft<Song>([.name: "x", .credit: "y", .year: year])
         }
-        #expect(errors == DraftErrors(mistakes: [DraftError(field: .year, reason: .notInRange)]))
+        #expect(errors == DraftErrors(errors: [DraftError(field: .year, reason: .notInRange)]))
     }
 
     @Test func `texts of the maximum lengths are kept`() throws {
@@ -155,7 +155,7 @@ struct TypedDraftTests {
     @Test func `a replacement character in a typed text is a mistake, with its place`() {
         let text: DraftText = [.name: "a\u{FFFD}", .credit: "b", .note: "one\ntwo\u{FFFD}", .tags: "x,\u{FFFD}"]
         let error = #expect(throws: DraftErrors.self) { try Draft<Song>(typed: text) }
-        #expect(error?.mistakes.map(\.field) == [.name, .note, .tags])
+        #expect(error?.errors.map(\.field) == [.name, .note, .tags])
         let mark = ForbiddenCharacter(scalar: "\u{FFFD}", line: 2, column: 4)
         #expect(error?.reason(for: .note) == .forbidden(mark))
     }
@@ -163,7 +163,7 @@ struct TypedDraftTests {
     @Test func `a field has one mistake, and the fields are in the order of the form`() {
         let text: DraftText = [.name: "\u{1}\u{FFFD}", .album: "\u{FFFD}", .year: "x"]
         let error = #expect(throws: DraftErrors.self) { try Draft<Song>(typed: text) }
-        #expect(error?.mistakes.map(\.field) == [.name, .credit, .album, .year])
+        #expect(error?.errors.map(\.field) == [.name, .credit, .album, .year])
         let control = ForbiddenCharacter(scalar: "\u{1}", line: 1, column: 1)
         #expect(error?.reason(for: .name) == .forbidden(control))
     }

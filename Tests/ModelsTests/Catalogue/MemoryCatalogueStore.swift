@@ -44,11 +44,11 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
     }
 
     func deletedItem(withID id: Int64, at time: Date) -> Item? {
-        deleted.first { $0.item.id == id && time.timeIntervalSince($0.time) < CatalogueModel<Item>.undoTime }?.item
+        deleted.first { $0.item.id == id && time.timeIntervalSince($0.time) < Deletion.undoTime }?.item
     }
 
     func deletedItems(limit: Int, at time: Date) -> [DeletedItem<Item>] {
-        deleted.reversed().filter { time.timeIntervalSince($0.time) < CatalogueModel<Item>.undoTime }
+        deleted.reversed().filter { time.timeIntervalSince($0.time) < Deletion.undoTime }
             .prefix(limit).map { DeletedItem($0.item, time: $0.time) }
     }
 
@@ -73,8 +73,8 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
         return SearchPage(hits: hits, count: .exactly(found.count), paging: paging)
     }
 
-    func figures() -> CatalogueFigures {
-        CatalogueFigures(decades: [], ratings: [0, 0, 0, 0, 0], topCredits: [], count: items.count)
+    func statistics() -> CatalogueStatistics {
+        CatalogueStatistics(decades: [], ratings: [0, 0, 0, 0, 0], topCredits: [], count: items.count)
     }
 
     func add(
@@ -124,7 +124,7 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
     }
 
     func restore(id: Int64, at time: Date) -> (item: Item?, state: CatalogueState<Item>) {
-        deleted.removeAll { time.timeIntervalSince($0.time) >= CatalogueModel<Item>.undoTime }
+        deleted.removeAll { time.timeIntervalSince($0.time) >= Deletion.undoTime }
         guard let index = deleted.firstIndex(where: { $0.item.id == id }) else { return (nil, load()) }
         let item = deleted.remove(at: index).item
         items = (items + [item]).sorted { $0.id < $1.id }

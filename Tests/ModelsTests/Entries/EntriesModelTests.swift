@@ -14,8 +14,8 @@ import Testing
         let model = try await model()
         try await model.add("first")
         let addition = try await model.add("  second ")
-        #expect(addition == EntryAddition(entry: Entry(id: 2, words: "second", time: noon), isRepeated: false))
-        #expect(await model.state.latest.map(\.words) == ["second", "first"])
+        #expect(addition == EntryAddition(entry: Entry(id: 2, text: "second", time: noon), isRepeated: false))
+        #expect(await model.state.firstPage.entries.map(\.text) == ["second", "first"])
         #expect(await model.state.count == 2)
         #expect(await model.state.revision == 2)
     }
@@ -23,13 +23,13 @@ import Testing
     @Test(arguments: ["", " ", "\t\r\n", "\u{200B}", "\u{A0}\u{FEFF}"])
     func `an entry without visible words has only a time`(typed: String) async throws {
         let entry = try await model().add(typed).entry
-        #expect(entry == Entry(id: 1, words: nil, time: noon))
+        #expect(entry == Entry(id: 1, text: nil, time: noon))
     }
 
     @Test func `words beyond the limit are refused`() async throws {
         let model = try await model()
         let longest = String(repeating: "😀", count: EntriesModel.lengthLimit / 2)
-        #expect(try await model.add(" \(longest) ").entry.words == longest)
+        #expect(try await model.add(" \(longest) ").entry.text == longest)
         await #expect(throws: EntryError.tooLong(length: 501, limit: 500)) { try await model.add(longest + "a") }
         #expect(await model.state.count == 1)
     }
@@ -64,10 +64,10 @@ import Testing
         for words in ["one", "two", "three"] { try await model.add(words) }
         let before = await model.state
         try await model.delete(id: 2)
-        #expect(await model.state.latest.map(\.words) == ["three", "one"])
-        #expect(try await model.deletedEntry(id: 2)?.words == "two")
+        #expect(await model.state.firstPage.entries.map(\.text) == ["three", "one"])
+        #expect(try await model.deletedEntry(id: 2)?.text == "two")
         #expect(try await model.restore(id: 2))
-        #expect(await model.state.latest == before.latest)
+        #expect(await model.state.firstPage.entries == before.firstPage.entries)
         #expect(await model.state.revision == 5)
     }
 
@@ -81,10 +81,10 @@ import Testing
     @Test func `the first page is in memory, and the others come from the store`() async throws {
         let model = try await model()
         for number in 1...60 { try await model.add("\(number)") }
-        #expect(await model.state.latest.map(\.words) == (36...60).reversed().map { "\($0)" })
+        #expect(await model.state.firstPage.entries.map(\.text) == (36...60).reversed().map { "\($0)" })
         let pages = try await (model.page(1), model.page(3), model.page(4))
-        #expect(pages.0?.entries == (await model.state.latest))
-        #expect(pages.1?.entries.map(\.words) == (1...10).reversed().map { "\($0)" })
+        #expect(pages.0?.entries == (await model.state.firstPage.entries))
+        #expect(pages.1?.entries.map(\.text) == (1...10).reversed().map { "\($0)" })
         #expect(pages.1?.paging == Paging(page: 3, itemCount: 60, size: 25))
         #expect(pages.2 == nil)
     }
@@ -102,8 +102,8 @@ import Testing
         await store.answers.release(revision: 1)
         _ = try await first
 
-        #expect(await model.state.latest.map(\.words) == ["second", "first"])
-        #expect(await model.state.changes(since: 0)?.added.map(\.words) == ["second", "first"])
+        #expect(await model.state.firstPage.entries.map(\.text) == ["second", "first"])
+        #expect(await model.state.changes(since: 0)?.added.map(\.text) == ["second", "first"])
     }
 
     @Test func `an observer always receives the last change of a burst`() async throws {

@@ -11,17 +11,17 @@ actor MemoryEntriesStore: EntriesStore {
     func load() -> EntriesState { state }
 
     private var state: EntriesState {
-        EntriesState(revision: revision, count: entries.count, latest: Array(entries.prefix(EntriesPage.size)))
+        EntriesState(revision: revision, count: entries.count, entries: Array(entries.prefix(EntriesPage.size)))
     }
 
-    func add(_ words: String?, at time: Date, token: FormToken?) -> (EntryAddition, EntriesState) {
+    func add(_ text: String?, at time: Date, token: FormToken?) -> (EntryAddition, EntriesState) {
         if let id = token.flatMap({ tokens[$0] }),
-            let entry = entries.first(where: { $0.id == id && $0.words == words })
+            let entry = entries.first(where: { $0.id == id && $0.text == text })
         {
             return (EntryAddition(entry: entry, isRepeated: true), state)
         }
         let id = max(entries.first?.id ?? 0, deleted.map(\.entry.id).max() ?? 0) + 1
-        let entry = Entry(id: id, words: words, time: time)
+        let entry = Entry(id: id, text: text, time: time)
         entries.insert(entry, at: 0)
         if let token { tokens[token] = id }
         revision += 1
@@ -61,8 +61,8 @@ actor HeldEntriesStore: EntriesStore {
 
     func load() async -> EntriesState { await store.load() }
 
-    func add(_ words: String?, at time: Date, token: FormToken?) async -> (EntryAddition, EntriesState) {
-        let added = await store.add(words, at: time, token: token)
+    func add(_ text: String?, at time: Date, token: FormToken?) async -> (EntryAddition, EntriesState) {
+        let added = await store.add(text, at: time, token: token)
         await answers.hold(revision: added.1.revision)
         return added
     }

@@ -24,9 +24,9 @@ struct FavouritesModelTests {
     @Test func `a page has the favourites that still exist`() async throws {
         let model = await model()
         // Item 99 was deleted for good.
-        try await store.mark(99, by: ada)
-        for id: Int64 in [5, 2, 4] { try await model.mark(id, by: ada) }
-        try await model.unmark(4, by: ada)
+        try await store.add(99, for: ada)
+        for id: Int64 in [5, 2, 4] { try await model.add(id, for: ada) }
+        try await model.remove(4, for: ada)
         #expect(try await model.state(of: ada).ids == [2, 5, 99])
         let page = try #require(try await model.page(CatalogueQuery(), of: ada))
         #expect(page.items.map(\.id) == [2, 5])
@@ -39,14 +39,14 @@ struct FavouritesModelTests {
         let catalogue = await CatalogueModel(state: await items.load(), store: items)
         let model = await FavouritesModel(catalogue: catalogue, store: store)
         try await catalogue.delete(id: 1)
-        await #expect(throws: FavouritesError.deleted) { try await model.mark(1, by: ada) }
-        await #expect(throws: FavouritesError.missing) { try await model.mark(99, by: ada) }
+        await #expect(throws: FavouritesError.deleted) { try await model.add(1, for: ada) }
+        await #expect(throws: FavouritesError.missing) { try await model.add(99, for: ada) }
         #expect(try await model.state(of: ada).ids.isEmpty)
     }
 
     @Test func `favourites come in pages`() async throws {
         let model = await model()
-        for song in songs { try await model.mark(song.id, by: ada) }
+        for song in songs { try await model.add(song.id, for: ada) }
         #expect(try await model.page(CatalogueQuery(page: 2, size: 2), of: ada)?.items.map(\.id) == [3, 4])
         #expect(try await model.page(CatalogueQuery(page: 4, size: 2), of: ada) == nil)
     }
@@ -56,11 +56,11 @@ struct FavouritesModelTests {
         var changes = try await model.changes(of: ada).makeAsyncIterator()
         let first = try #require(await changes.next())
         #expect(first.ids.isEmpty)
-        try await model.mark(2, by: ada)
+        try await model.add(2, for: ada)
         let marked = try #require(await changes.next())
         #expect(marked.ids == [2])
-        try await model.mark(3, by: .random())
-        try await model.unmark(2, by: ada)
+        try await model.add(3, for: .random())
+        try await model.remove(2, for: ada)
         let unmarked = try #require(await changes.next())
         #expect(unmarked.ids.isEmpty)
         #expect(first.revision < marked.revision && marked.revision < unmarked.revision)
@@ -70,7 +70,7 @@ struct FavouritesModelTests {
         let model = await model()
         _ = try await model.state(of: ada)
         try await withThrowingTaskGroup { group in
-            for song in songs { group.addTask { try await model.mark(song.id, by: ada) } }
+            for song in songs { group.addTask { try await model.add(song.id, for: ada) } }
             try await group.waitForAll()
         }
         #expect(try await model.state(of: ada).ids == Set(songs.map(\.id)))
@@ -81,14 +81,14 @@ struct FavouritesModelTests {
         let catalogue = await CatalogueModel(state: await items.load(), store: items)
         let store = MemoryFavouritesStore(limit: 2)
         let model = await FavouritesModel(catalogue: catalogue, store: store)
-        try await store.mark(99, by: ada)
-        try await model.mark(1, by: ada)
-        try await model.mark(2, by: ada)
-        #expect(Set(await store.marked(by: ada)) == [1, 2])
+        try await store.add(99, for: ada)
+        try await model.add(1, for: ada)
+        try await model.add(2, for: ada)
+        #expect(Set(await store.ids(of: ada)) == [1, 2])
 
         try await catalogue.delete(id: 1)
-        await #expect(throws: FavouritesError.tooMany(limit: 2)) { try await model.mark(3, by: ada) }
-        #expect(Set(await store.marked(by: ada)) == [1, 2])
+        await #expect(throws: FavouritesError.tooMany(limit: 2)) { try await model.add(3, for: ada) }
+        #expect(Set(await store.ids(of: ada)) == [1, 2])
     }
 }
 
@@ -106,15 +106,15 @@ actor MemoryFavouritesStore: FavouritesStore {
         self.limit = limit
     }
 
-    func marked(by visitor: VisitorID) -> [Int64] {
+    func ids(of visitor: VisitorID) -> [Int64] {
         readCount += 1
         return Array(marks[visitor, default: []])
     }
 
-    func mark(_ id: Int64, by visitor: VisitorID) throws {
+    func add(_ id: Int64, for visitor: VisitorID) throws {
         guard marks[visitor, default: []].count < limit else { throw FavouritesError.tooMany(limit: limit) }
         marks[visitor, default: []].insert(id)
     }
 
-    func unmark(_ id: Int64, by visitor: VisitorID) { marks[visitor, default: []].remove(id) }
+    func remove(_ id: Int64, for visitor: VisitorID) { marks[visitor, default: []].remove(id) }
 }

@@ -47,7 +47,7 @@ import Testing
         #expect(report.job == ImportJob(fileName: "s.csv", options: ImportOptions(kind: .songs), start: Self.start))
         #expect((report.rowCount, report.badRowCount) == (3, 1))
         let problem = ImportProblem(line: 3, column: 1, field: .name, reason: .draft(.blank))
-        #expect(report.problems.rows == [RefusedRow(excerpt: ",nobody", problems: [problem])])
+        #expect(report.problems.rows == [BadRow(excerpt: ",nobody", problems: [problem])])
         #expect(report.ignoredColumns == IgnoredColumns())
         #expect(report.duration > 0)
         #expect(await songs.state.firstPage.items.map(\.name) == ["Thriller", "Africa", "Rosanna"])

@@ -101,11 +101,11 @@ import Testing
         #expect(
             found == [
                 .bad([
-                    ImportProblem(line: 1, column: 10, field: .name, reason: .notText(found: "an object")),
-                    ImportProblem(line: 1, column: 30, field: .credit, reason: .notText(found: "an array")),
+                    ImportProblem(line: 1, column: 10, field: .name, reason: .notAString(found: "an object")),
+                    ImportProblem(line: 1, column: 30, field: .credit, reason: .notAString(found: "an array")),
                 ]),
                 .bad([
-                    ImportProblem(line: 1, column: 49, field: .name, reason: .notText(found: "true")),
+                    ImportProblem(line: 1, column: 49, field: .name, reason: .notAString(found: "true")),
                     ImportProblem(line: 1, column: 74, field: .year, reason: .draft(.notInRange)),
                 ]),
                 try song("n", "a"),
@@ -119,7 +119,7 @@ import Testing
         )
         #expect(
             found == [
-                bad(1, 40, .tags, .notText(found: "the number 1")), bad(1, 77, .tags, .notText(found: "\"x,y\"")),
+                bad(1, 40, .tags, .notAString(found: "the number 1")), bad(1, 77, .tags, .notAString(found: "\"x,y\"")),
                 try song("n", "a"),
             ]
         )

@@ -186,7 +186,7 @@ import Testing
 
     @Test func `the first load is immediate, and the next ones follow an interval after success or failure`() async {
         let model = await model()
-        await model.begin(every: 3_600)
+        await model.schedule(every: 3_600)
         source.answer(Self.document)
         for _ in 0..<3 {
             #expect(await clock.sleep() == 3_600)
@@ -200,7 +200,7 @@ import Testing
 
     @Test func `after a restart the next load waits for the rest of the interval`() async {
         let model = await model(load: load(age: 600))
-        await model.begin(every: 3_600)
+        await model.schedule(every: 3_600)
         #expect(await clock.sleep() == 3_000)
         #expect(source.known.isEmpty)
         source.answer(Self.document)
@@ -213,7 +213,7 @@ import Testing
     @Test func `a load older than the interval is repeated at once`() async {
         for age: TimeInterval in [4_000, 3_600] {
             let model = await model(load: load(age: age))
-            await model.begin(every: 3_600)
+            await model.schedule(every: 3_600)
             source.answer(Self.document)
             #expect(await clock.sleep() == 3_600)
             await model.close()
@@ -223,14 +223,14 @@ import Testing
 
     @Test func `without an interval the first load is automatic, and the next ones only on request`() async {
         let first = await model()
-        await first.begin(every: nil)
+        await first.schedule(every: nil)
         await source.waitUntilAsked()
         source.answer(Self.document)
         #expect(await end(of: first).load != nil)
         await first.close()
 
         let second = await model(load: load(age: 1_000_000))
-        await second.begin(every: nil)
+        await second.schedule(every: nil)
         await second.close()
         #expect(source.known.count == 1)
     }
@@ -242,7 +242,7 @@ import Testing
         await model.close()
         #expect(await model.state.activity == .none)
         await model.load()
-        await model.begin(every: 1)
+        await model.schedule(every: 1)
         #expect(await model.state.activity == .none)
         #expect(source.known.count == 1)
         #expect(await songs.state.revision == 0)

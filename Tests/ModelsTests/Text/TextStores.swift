@@ -4,7 +4,7 @@ import Models
 actor MemoryTextStore: TextStore {
     private var state: TextState
     private var kept: [TextVersion] = []
-    private var editors: [EditorID: EditorPosition] = [:]
+    private var lastEdits: [EditorID: SavedEdit] = [:]
 
     init(state: TextState = TextState(text: "", revision: 0)) {
         self.state = state
@@ -13,17 +13,22 @@ actor MemoryTextStore: TextStore {
     func load() -> TextState { state }
 
     func save(_ edit: TextEdit) async -> TextOutcome {
-        let editor = edit.origin.editor?.id
-        let stored = StoredText(state: state, sitting: kept.last?.sitting, editor: editor.flatMap { editors[$0] })
-        let step = edit.step(on: stored)
-        state = step.state
-        if let sitting = step.sitting {
+        let lastEdit = edit.origin.edit.flatMap { lastEdits[$0.editor] }
+        let outcome = edit.step(on: StoredText(state: state, sitting: kept.last?.sitting, lastEdit: lastEdit))
+        state = outcome.state
+        if case .saved(let state, let sitting, _) = outcome {
             kept.removeAll { $0.number == sitting.number }
-            kept.append(TextVersion(sitting: sitting, text: step.state.text))
+            kept.append(TextVersion(sitting: sitting, text: state.text))
         }
-        if let editor, let position = step.editor { editors[editor] = position }
+        switch outcome {
+        case .saved(let state, _, _), .unchanged(let state):
+            if let edit = edit.origin.edit {
+                lastEdits[edit.editor] = SavedEdit(number: edit.number, revision: state.revision)
+            }
+        case .outdated, .refused: break
+        }
         await Task.yield()
-        return step
+        return outcome
     }
 
     func versions<Row: Sendable>(_ row: @escaping @Sendable (TextVersion, TextSitting?) -> Row) -> [Row] {
@@ -32,8 +37,15 @@ actor MemoryTextStore: TextStore {
 
     func version(_ number: Int) -> TextVersion? { kept.first { $0.number == number } }
 
-    func neighbours(ofVersion number: Int) -> (before: TextVersion?, after: TextVersion?) {
-        (kept.last { $0.number < number }, kept.first { $0.number > number })
+    func context(ofVersion number: Int) -> TextVersionContext? {
+        version(number).map { version in
+            TextVersionContext(
+                version,
+                before: kept.last { $0.number < number },
+                after: kept.first { $0.number > number },
+                current: state
+            )
+        }
     }
 }
 
@@ -45,18 +57,16 @@ actor HeldTextStore: TextStore {
     func load() async -> TextState { await store.load() }
 
     func save(_ edit: TextEdit) async -> TextOutcome {
-        let step = await store.save(edit)
-        await answers.hold(revision: step.state.revision)
-        return step
+        let outcome = await store.save(edit)
+        await answers.hold(revision: outcome.state.revision)
+        return outcome
     }
 
     func versions<Row: Sendable>(
         _ row: @escaping @Sendable (TextVersion, TextSitting?) -> Row
     ) async -> [Row] { await store.versions(row) }
     func version(_ number: Int) async -> TextVersion? { await store.version(number) }
-    func neighbours(ofVersion number: Int) async -> (before: TextVersion?, after: TextVersion?) {
-        await store.neighbours(ofVersion: number)
-    }
+    func context(ofVersion number: Int) async -> TextVersionContext? { await store.context(ofVersion: number) }
 }
 
 /// A store whose disk is full.
@@ -66,7 +76,7 @@ struct FailingTextStore: TextStore {
     func load() -> TextState { TextState(text: "kept", revision: 3) }
     func save(_ edit: TextEdit) throws -> TextOutcome { throw DiskFull() }
     func versions<Row: Sendable>(_ row: @escaping @Sendable (TextVersion, TextSitting?) -> Row) -> [Row] { [] }
-    func neighbours(ofVersion number: Int) -> (before: TextVersion?, after: TextVersion?) { (nil, nil) }
+    func context(ofVersion number: Int) -> TextVersionContext? { nil }
     func version(_ number: Int) -> TextVersion? {
         TextVersion(sitting: TextSitting(number: number, writer: nil, lastChange: nil), text: "old")
     }

@@ -27,8 +27,8 @@ import Testing
     /// Sends a text during typing, on the one page that a visitor has open.
     private func type(_ text: String, by writer: VisitorID, to model: TextModel) async throws {
         let revision = await model.state.revision
-        let mark = TextOrigin.EditorSequence(id: EditorID(bits: writer.bits), sequence: revision + 1)
-        try await model.change(to: text, from: TextOrigin(writer: writer, base: revision, editor: mark))
+        let edit = EditorEdit(editor: EditorID(bits: writer.bits), number: revision + 1)
+        try await model.change(to: text, from: TextOrigin(writer: writer, base: revision, edit: edit))
     }
 
     private func texts(of model: TextModel) async throws -> [String] {
@@ -66,8 +66,8 @@ import Testing
         let model = await model()
         try await write("Before", by: ben, to: model)
         try await type("Never mind", by: anna, to: model)
-        let mark = TextOrigin.EditorSequence(id: EditorID(bits: anna.bits), sequence: 3)
-        let origin = TextOrigin(writer: anna, base: 2, editor: mark)
+        let edit = EditorEdit(editor: EditorID(bits: anna.bits), number: 3)
+        let origin = TextOrigin(writer: anna, base: 2, edit: edit)
         #expect(try await model.undo(to: "Before", from: origin) == TextReceipt(revision: 3))
         #expect(await model.state == TextState(text: "Before", revision: 3))
         #expect(try await texts(of: model) == ["Before", "Never mind", "Before"])
@@ -78,8 +78,8 @@ import Testing
         try await type("Mine", by: anna, to: model)
         try await write("Theirs", by: ben, to: model)
         await #expect(throws: TextError.changedByAnother) {
-            let mark = TextOrigin.EditorSequence(id: EditorID(bits: anna.bits), sequence: 2)
-            return try await model.undo(to: "", from: TextOrigin(writer: anna, base: 1, editor: mark))
+            let edit = EditorEdit(editor: EditorID(bits: anna.bits), number: 2)
+            return try await model.undo(to: "", from: TextOrigin(writer: anna, base: 1, edit: edit))
         }
         #expect(await model.state == TextState(text: "Theirs", revision: 2))
     }

@@ -73,14 +73,15 @@ import Testing
         let page = try #require(try await store.credits(page: 1, size: 100))
         #expect(page.paging.itemCount == counts.count)
         #expect(page.credits.map(\.count) == counts)
-        let figures = try await store.figures()
-        #expect(figures.count == reference.songs.count)
-        #expect(figures.ratings == (1...5).map { rating in reference.songs.count { $0.facts.rating == rating } })
+        let statistics = try await store.statistics()
+        #expect(statistics.count == reference.songs.count)
+        #expect(statistics.ratings == (1...5).map { rating in reference.songs.count { $0.facts.rating == rating } })
         let decades = Dictionary(grouping: reference.songs.compactMap(\.facts.year)) { $0 / 10 * 10 }
         #expect(
-            figures.decades == decades.sorted { $0.key < $1.key }.map { .init(decade: $0.key, count: $0.value.count) }
+            statistics.decades
+                == decades.sorted { $0.key < $1.key }.map { .init(decade: $0.key, count: $0.value.count) }
         )
-        #expect(figures.topCredits.map(\.count) == counts.sorted(by: >))
+        #expect(statistics.topCredits.map(\.count) == counts.sorted(by: >))
     }
 
     @Test func `a page deep in a long list has the right items`() async throws {
@@ -189,8 +190,8 @@ import Testing
         for credit in ["b", "c", "a", "c"] + (1...12).map({ "x\($0)" }) {
             _ = try await store.add(Draft(name: "Song", credit: credit))
         }
-        let top = try await store.figures().topCredits
-        #expect(top.count == CatalogueFigures.topCreditsLimit)
+        let top = try await store.statistics().topCredits
+        #expect(top.count == CatalogueStatistics.topCreditsLimit)
         #expect(top.prefix(4).map(\.credit) == ["c", "a", "b", "x1"])
     }
 }

@@ -122,8 +122,8 @@ import Testing
         #expect(state.profile?.lastName.text == "Lovelace")
         #expect(state.settings.githubName?.text == "Octocat")
         #expect(state.settings.pageSize == 100)
-        #expect(try await storage.entriesStore.load().latest.map(\.words) == ["one"])
-        #expect(try await storage.songFavouritesStore.marked(by: ada) == [1])
+        #expect(try await storage.entriesStore.load().firstPage.entries.map(\.text) == ["one"])
+        #expect(try await storage.songFavouritesStore.ids(of: ada) == [1])
 
         let octocat = try GitHubName("Octocat")
         let found = try await storage.repositoriesStore.item(withID: 105, of: octocat, for: ada)

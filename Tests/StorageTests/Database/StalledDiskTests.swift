@@ -39,7 +39,7 @@ import Testing
             Task(executorPreference: loop) { _ = try await storage.songStore.item(withID: 1) },
             Task(executorPreference: loop) { _ = try await storage.songStore.letters(in: .default) },
             Task(executorPreference: loop) { _ = try await storage.songStore.credits(page: 1, size: 5) },
-            Task(executorPreference: loop) { _ = try await storage.songFavouritesStore.marked(by: .random()) },
+            Task(executorPreference: loop) { _ = try await storage.songFavouritesStore.ids(of: .random()) },
             Task(executorPreference: loop) {
                 _ = try await storage.repositoriesStore.marks(by: .random(), among: [1])
             },

@@ -10,7 +10,7 @@ import Testing
 
     @Test func `a new database has no entries`() async throws {
         let store = try Storage.inMemory().entriesStore
-        #expect(try await store.load() == EntriesState(revision: 0, count: 0, latest: []))
+        #expect(try await store.load() == EntriesState(revision: 0, count: 0, entries: []))
         #expect(try await store.page(1)?.entries == [])
         #expect(try await store.page(2) == nil)
     }
@@ -19,9 +19,9 @@ import Testing
         let store = try Storage.inMemory().entriesStore
         _ = try await store.add(nil, at: noon, token: nil)
         let (addition, state) = try await store.add("words", at: noon + 1.9, token: nil)
-        let entry = Entry(id: 2, words: "words", time: noon + 1)
+        let entry = Entry(id: 2, text: "words", time: noon + 1)
         #expect(addition == EntryAddition(entry: entry, isRepeated: false))
-        #expect(state == EntriesState(revision: 2, count: 2, latest: [entry, Entry(id: 1, words: nil, time: noon)]))
+        #expect(state == EntriesState(revision: 2, count: 2, entries: [entry, Entry(id: 1, text: nil, time: noon)]))
         #expect(try await store.load() == state)
     }
 
@@ -80,7 +80,7 @@ import Testing
         _ = try await store.add("two", at: noon, token: token)
         let again = try await store.add("two", at: noon, token: token)
         #expect(again.0.isRepeated)
-        #expect(again.1.latest.map(\.words) == ["two", "one"])
+        #expect(again.1.firstPage.entries.map(\.text) == ["two", "one"])
     }
 
     @Test func `the same form adds an entry again after it was deleted`() async throws {
@@ -88,7 +88,7 @@ import Testing
         let token = FormToken.random()
         _ = try await store.add("one", at: noon, token: token)
         _ = try await store.delete(id: 1, at: noon)
-        #expect(try await store.add("one", at: noon, token: token).1.latest.map(\.id) == [2])
+        #expect(try await store.add("one", at: noon, token: token).1.firstPage.entries.map(\.id) == [2])
     }
 
     @Test func `only the last 1,000 forms are recognized`() async throws {
@@ -105,20 +105,20 @@ import Testing
         for words in ["one", "two", "three"] { _ = try await store.add(words, at: noon, token: nil) }
         let before = try await store.load()
         let deleted = try await store.delete(id: 2, at: noon + 60)
-        #expect(deleted.latest.map(\.id) == [3, 1])
+        #expect(deleted.firstPage.entries.map(\.id) == [3, 1])
         #expect(deleted.count == 2)
-        #expect(try await store.deletedEntry(id: 2, at: noon + 61) == before.latest[1])
+        #expect(try await store.deletedEntry(id: 2, at: noon + 61) == before.firstPage.entries[1])
         #expect(try await store.deletedEntry(id: 3, at: noon + 61) == nil)
         let (entry, state) = try await store.restore(id: 2, at: noon + 61)
-        #expect(entry == before.latest[1])
-        #expect(state == EntriesState(revision: 5, count: 3, latest: before.latest))
+        #expect(entry == before.firstPage.entries[1])
+        #expect(state == EntriesState(revision: 5, count: 3, entries: before.firstPage.entries))
     }
 
     @Test func `deleting or restoring twice is the same as once`() async throws {
         let store = try Storage.inMemory().entriesStore
         _ = try await store.add("one", at: noon, token: nil)
         _ = try await store.delete(id: 1, at: noon)
-        #expect(try await store.delete(id: 1, at: noon) == EntriesState(revision: 2, count: 0, latest: []))
+        #expect(try await store.delete(id: 1, at: noon) == EntriesState(revision: 2, count: 0, entries: []))
         _ = try await store.restore(id: 1, at: noon)
         #expect(try await store.restore(id: 1, at: noon).1.revision == 3)
         #expect(try await store.restore(id: 9, at: noon).0 == nil)
@@ -134,12 +134,12 @@ import Testing
         let deleted = try await store.deletedEntries(limit: 9, at: noon + 3)
         #expect(
             deleted == [
-                DeletedEntry(Entry(id: 2, words: nil, time: noon), time: noon + 2),
-                DeletedEntry(Entry(id: 1, words: "one", time: noon), time: noon + 1),
+                DeletedEntry(Entry(id: 2, text: nil, time: noon), time: noon + 2),
+                DeletedEntry(Entry(id: 1, text: "one", time: noon), time: noon + 1),
             ]
         )
         #expect(try await store.deletedEntries(limit: 1, at: noon + 3).map(\.entry.id) == [2])
-        #expect(try await store.deletedEntries(limit: 9, at: noon + 1 + EntriesModel.undoTime).map(\.entry.id) == [2])
+        #expect(try await store.deletedEntries(limit: 9, at: noon + 1 + Deletion.undoTime).map(\.entry.id) == [2])
     }
 
     @Test func `a deleted entry cannot be restored after a day`() async throws {
@@ -148,9 +148,9 @@ import Testing
         for words in ["one", "two"] { _ = try await store.add(words, at: noon, token: nil) }
         _ = try await store.delete(id: 1, at: noon)
         _ = try await store.delete(id: 2, at: noon + 1)
-        #expect(try await store.deletedEntry(id: 1, at: noon + EntriesModel.undoTime) == nil)
-        #expect(try await store.restore(id: 1, at: noon + EntriesModel.undoTime).0 == nil)
-        #expect(try await store.restore(id: 2, at: noon + EntriesModel.undoTime).0?.words == "two")
+        #expect(try await store.deletedEntry(id: 1, at: noon + Deletion.undoTime) == nil)
+        #expect(try await store.restore(id: 1, at: noon + Deletion.undoTime).0 == nil)
+        #expect(try await store.restore(id: 2, at: noon + Deletion.undoTime).0?.text == "two")
         #expect(try await ids(in: storage) == [2])
     }
 
@@ -171,7 +171,7 @@ import Testing
         let store = try Storage.inMemory().entriesStore
         _ = try await store.add("one", at: noon, token: nil)
         _ = try await store.delete(id: 1, at: noon)
-        let later = noon + EntriesModel.undoTime
+        let later = noon + Deletion.undoTime
         #expect(try await store.add("two", at: later, token: nil).0.entry.id == 2)
         #expect(try await store.restore(id: 1, at: later).0 == nil)
     }
@@ -186,7 +186,7 @@ import Testing
         let reopened = try Storage.open(at: folder.data)
         let loaded = try await reopened.entriesStore.load()
         #expect(loaded == state)
-        #expect(loaded.latest[0].words.map { Array($0.utf8) } == Array(words.utf8))
+        #expect(loaded.firstPage.entries[0].text.map { Array($0.utf8) } == Array(words.utf8))
         #expect(try await reopened.entriesStore.add(words, at: noon, token: token).0.isRepeated)
         try reopened.close()
     }
@@ -209,7 +209,7 @@ import Testing
         let stored = try await store.load()
         #expect(stored.count == 30)
         #expect(await model.state.revision == stored.revision)
-        #expect(await model.state.latest == stored.latest)
+        #expect(await model.state.firstPage.entries == stored.firstPage.entries)
         try storage.close()
     }
 

@@ -10,57 +10,57 @@ struct SQLiteFavouritesStoreTests {
 
     @Test func `a visitor without favourites has no row`() async throws {
         let storage = try Storage.inMemory()
-        #expect(try await storage.songFavouritesStore.marked(by: ada).isEmpty)
-        try await storage.songFavouritesStore.unmark(1, by: ada)
+        #expect(try await storage.songFavouritesStore.ids(of: ada).isEmpty)
+        try await storage.songFavouritesStore.remove(1, for: ada)
         #expect(try await rowCount(in: storage) == 0)
     }
 
     @Test func `a favourite is found until it is removed`() async throws {
         let store = try Storage.inMemory().songFavouritesStore
-        for id: Int64 in [3, 1, 2] { try await store.mark(id, by: ada) }
-        try await store.unmark(1, by: ada)
-        #expect(try await Set(store.marked(by: ada)) == [2, 3])
+        for id: Int64 in [3, 1, 2] { try await store.add(id, for: ada) }
+        try await store.remove(1, for: ada)
+        #expect(try await Set(store.ids(of: ada)) == [2, 3])
     }
 
     @Test func `visitors have separate favourites, and so have songs and movies`() async throws {
         let storage = try Storage.inMemory()
-        try await storage.songFavouritesStore.mark(1, by: ada)
-        try await storage.movieFavouritesStore.mark(2, by: ada)
-        try await storage.songFavouritesStore.mark(3, by: grace)
-        #expect(try await storage.songFavouritesStore.marked(by: ada) == [1])
-        #expect(try await storage.movieFavouritesStore.marked(by: ada) == [2])
-        #expect(try await storage.songFavouritesStore.marked(by: grace) == [3])
+        try await storage.songFavouritesStore.add(1, for: ada)
+        try await storage.movieFavouritesStore.add(2, for: ada)
+        try await storage.songFavouritesStore.add(3, for: grace)
+        #expect(try await storage.songFavouritesStore.ids(of: ada) == [1])
+        #expect(try await storage.movieFavouritesStore.ids(of: ada) == [2])
+        #expect(try await storage.songFavouritesStore.ids(of: grace) == [3])
     }
 
     @Test func `the number of a visitor's favourites is limited`() async throws {
         let store = try store(within: FavouritesLimits(ofVisitor: 2))
-        try await store.mark(1, by: ada)
-        try await store.mark(2, by: ada)
-        try await store.mark(2, by: ada)
-        await #expect(throws: FavouritesError.tooMany(limit: 2)) { try await store.mark(3, by: ada) }
-        try await store.mark(3, by: grace)
-        try await store.unmark(1, by: ada)
-        try await store.mark(3, by: ada)
-        #expect(try await store.marked(by: ada) == [2, 3])
+        try await store.add(1, for: ada)
+        try await store.add(2, for: ada)
+        try await store.add(2, for: ada)
+        await #expect(throws: FavouritesError.tooMany(limit: 2)) { try await store.add(3, for: ada) }
+        try await store.add(3, for: grace)
+        try await store.remove(1, for: ada)
+        try await store.add(3, for: ada)
+        #expect(try await store.ids(of: ada) == [2, 3])
     }
 
     @Test func `the number of all favourites is limited, and deleted ones make room`() async throws {
         let store = try store(within: FavouritesLimits(ofAll: 2))
-        try await store.mark(1, by: ada)
-        try await store.mark(1, by: grace)
-        await #expect(throws: FavouritesError.noRoom) { try await store.mark(1, by: VisitorID.random()) }
-        try await store.unmark(1, by: ada)
-        try await store.mark(2, by: grace)
-        #expect(try await store.marked(by: grace) == [1, 2])
+        try await store.add(1, for: ada)
+        try await store.add(1, for: grace)
+        await #expect(throws: FavouritesError.noRoom) { try await store.add(1, for: VisitorID.random()) }
+        try await store.remove(1, for: ada)
+        try await store.add(2, for: grace)
+        #expect(try await store.ids(of: grace) == [1, 2])
     }
 
     @Test func `favourites survive a restart, and do not reveal the identifier of a visitor`() async throws {
         let folder = try TemporaryFolder()
         let storage = try Storage.open(at: folder.data)
-        try await storage.songFavouritesStore.mark(7, by: ada)
+        try await storage.songFavouritesStore.add(7, for: ada)
         try storage.close()
         let reopened = try Storage.open(at: folder.data)
-        #expect(try await reopened.songFavouritesStore.marked(by: ada) == [7])
+        #expect(try await reopened.songFavouritesStore.ids(of: ada) == [7])
         try reopened.close()
         let database = try DatabaseQueue(path: folder.database)
         let key = try await database.read { try String.fetchOne($0, sql: "SELECT lower(hex(idDigest)) FROM favourite") }

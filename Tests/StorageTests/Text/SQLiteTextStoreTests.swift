@@ -94,10 +94,10 @@ import Testing
     private let editor = EditorID.random()
     private let start = Date(timeIntervalSince1970: 1_000_000)
 
-    private func edit(_ text: String, base: Int, after seconds: TimeInterval = 0, sequence: Int? = nil) -> TextEdit {
+    private func edit(_ text: String, base: Int, after seconds: TimeInterval = 0, number: Int? = nil) -> TextEdit {
         TextEdit(
             text: text,
-            origin: TextOrigin(writer: anna, base: base, editor: sequence.map { .init(id: editor, sequence: $0) }),
+            origin: TextOrigin(writer: anna, base: base, edit: number.map { EditorEdit(editor: editor, number: $0) }),
             time: start + seconds
         )
     }
@@ -112,13 +112,13 @@ import Testing
     @Test func `a version survives a restart with its text, time and writer, and is extended after it`() async throws {
         let folder = try TemporaryFolder()
         let storage = try Storage.open(at: folder.data)
-        _ = try await storage.textStore.save(edit("one", base: 0, sequence: 1))
+        _ = try await storage.textStore.save(edit("one", base: 0, number: 1))
         try storage.close()
 
         let reopened = try Storage.open(at: folder.data)
         let sitting = TextSitting(number: 1, writer: anna.digest, lastChange: start)
         #expect(try await reopened.textStore.versions() == [TextVersion(sitting: sitting, text: "one")])
-        _ = try await reopened.textStore.save(edit("one two", base: 1, after: 30, sequence: 2))
+        _ = try await reopened.textStore.save(edit("one two", base: 1, after: 30, number: 2))
         let version = try await reopened.textStore.version(1)
         #expect(version?.text == "one two")
         #expect(version?.sitting.lastChange == start + 30)
@@ -137,21 +137,22 @@ import Testing
         #expect(numbers.first == 1_002)
         #expect(numbers.suffix(2) == [2, 1])
         #expect(numbers.count < 130)
-        let neighbours = try await store.neighbours(ofVersion: 2)
-        #expect(neighbours.before?.text == "before")
-        #expect(neighbours.after?.number == numbers.dropLast(2).last)
-        #expect(try await store.neighbours(ofVersion: 1_002).after == nil)
+        let good = try #require(try await store.context(ofVersion: 2))
+        #expect(good.before?.text == "before")
+        #expect(good.after?.number == numbers.dropLast(2).last)
+        #expect(good.current.text == "bad 1000")
+        #expect(try await store.context(ofVersion: 1_002)?.isNewest == true)
     }
 
     @Test func `an older edit of the same editor changes nothing, even after a restart`() async throws {
         let folder = try TemporaryFolder()
         let storage = try Storage.open(at: folder.data)
-        _ = try await storage.textStore.save(edit("new words", base: 0, sequence: 2))
+        _ = try await storage.textStore.save(edit("new words", base: 0, number: 2))
         _ = try await storage.textStore.save("of somebody else")
         try storage.close()
 
         let reopened = try Storage.open(at: folder.data)
-        let step = try await reopened.textStore.save(edit("old", base: 0, sequence: 1))
+        let step = try await reopened.textStore.save(edit("old", base: 0, number: 1))
         #expect(step.receipt == TextReceipt(revision: 1))
         #expect(try await reopened.textStore.load().text == "of somebody else")
         try reopened.close()
@@ -159,7 +160,7 @@ import Testing
 
     @Test func `edits that arrive in any order end with the newest`() async throws {
         let storage = try Storage.inMemory()
-        let edits = (1...50).shuffled().map { (number: Int) in edit("text \(number)", base: 0, sequence: number) }
+        let edits = (1...50).shuffled().map { (number: Int) in edit("text \(number)", base: 0, number: number) }
         try await withThrowingTaskGroup { group in
             for edit in edits { group.addTask { _ = try await storage.textStore.save(edit) } }
             try await group.waitForAll()
@@ -169,19 +170,19 @@ import Testing
 
     @Test func `only the editors of the last 1,000 edits are stored`() async throws {
         let storage = try Storage.inMemory()
-        _ = try await storage.textStore.save(edit("mine", base: 0, sequence: 5))
+        _ = try await storage.textStore.save(edit("mine", base: 0, number: 5))
         for number in 1...1_010 {
-            let mark = TextOrigin.EditorSequence(id: .random(), sequence: 1)
+            let stranger = EditorEdit(editor: .random(), number: 1)
             // Saving the same text is not a version, but it is an edit.
             _ = try await storage.textStore.save(
-                TextEdit(text: "mine", origin: TextOrigin(writer: anna, base: 1, editor: mark), time: start)
+                TextEdit(text: "mine", origin: TextOrigin(writer: anna, base: 1, edit: stranger), time: start)
             )
             // An editor that continues stays stored.
-            if number == 500 { _ = try await storage.textStore.save(edit("mine", base: 1, sequence: 6)) }
+            if number == 500 { _ = try await storage.textStore.save(edit("mine", base: 1, number: 6)) }
         }
         let count = try await storage.main.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM textEditor") }
         #expect(count == 1_000)
-        let step = try await storage.textStore.save(edit("older", base: 1, sequence: 6))
+        let step = try await storage.textStore.save(edit("older", base: 1, number: 6))
         #expect(step.state.text == "mine")
     }
 

@@ -9,7 +9,7 @@ struct EntriesViewModelTests {
     @Test func `the first page has the form and live rows`() {
         let token = FormToken.random()
         let page = EntriesViewModel(
-            EntriesState(revision: 2, count: 1_234_567, latest: [Entry(id: 1, words: "a", time: noon)]),
+            EntriesState(revision: 2, count: 1_234_567, entries: [Entry(id: 1, text: "a", time: noon)]),
             token: token
         )
         #expect(page.count.content.words == "1,234,567 entries")
@@ -24,22 +24,22 @@ struct EntriesViewModelTests {
     @Test func `a page after the first has rows and links, but no form`() throws {
         let paging = try #require(Paging(page: 2, itemCount: 26, size: EntriesPage.size))
         let page = EntriesViewModel(
-            EntriesPage(revision: 2, paging: paging, entries: [Entry(id: 1, words: "a", time: noon)])
+            EntriesPage(revision: 2, paging: paging, entries: [Entry(id: 1, text: "a", time: noon)])
         )
         #expect(page.latest == nil)
         #expect(page.pages == nil)
         #expect(page.newEntry == nil)
-        #expect(page.olderRows == [EntryRowViewModel(Entry(id: 1, words: "a", time: noon), onPage: 2)])
+        #expect(page.olderRows == [EntryRowViewModel(Entry(id: 1, text: "a", time: noon), onPage: 2)])
         #expect(page.pagination?.previousURL == "/entries")
         #expect(page.pagination?.nextURL == nil)
         #expect(page.pageTitle == "Entries, page 2")
     }
 
     @Test func `a notice of a deletion names the entry`() {
-        let words = NoticeViewModel.deleted(Entry(id: 3, words: "milk", time: noon), fromPage: 2)
+        let words = NoticeViewModel.deleted(Entry(id: 3, text: "milk", time: noon), fromPage: 2)
         #expect(words.message == "The entry “milk” was deleted.")
         #expect(words.undoURL == "/entries/3/restoration?page=2")
-        let row = NoticeViewModel.deleted(Entry(id: 3, words: nil, time: noon), fromPage: 1)
+        let row = NoticeViewModel.deleted(Entry(id: 3, text: nil, time: noon), fromPage: 1)
         #expect(row.message == "The empty entry was deleted.")
     }
 
@@ -48,7 +48,7 @@ struct EntriesViewModelTests {
         (.forbidden(ForbiddenCharacter(scalar: "\0", line: 1, column: 3)), "U+0000, character 3"),
     ])
     func `each refusal has a message of its own`(error: EntryError, words: String) throws {
-        let none = EntriesState(revision: 0, count: 0, latest: [])
+        let none = EntriesState(revision: 0, count: 0, entries: [])
         let page = EntriesViewModel(none, refused: "a\0", because: error, token: .random())
         let field = try #require(page.newEntry)
         #expect(try #require(field.error).contains(words))
@@ -58,14 +58,14 @@ struct EntriesViewModelTests {
     }
 
     @Test func `Home shows at most five entries, the newest first`() {
-        let entries = (1...7).reversed().map { Entry(id: $0, words: "\($0)", time: noon) }
-        let latest = LatestEntriesViewModel(EntriesState(revision: 7, count: 7, latest: entries))
+        let entries = (1...7).reversed().map { Entry(id: $0, text: "\($0)", time: noon) }
+        let latest = LatestEntriesViewModel(EntriesState(revision: 7, count: 7, entries: entries))
         #expect(latest.rows.map(\.words) == ["7", "6", "5", "4", "3"])
         #expect(latest.listLink == "All 7 entries")
     }
 
     @Test func `without entries Home links to the form`() {
-        let latest = LatestEntriesViewModel(EntriesState(revision: 0, count: 0, latest: []))
+        let latest = LatestEntriesViewModel(EntriesState(revision: 0, count: 0, entries: []))
         #expect(latest.rows.isEmpty)
         #expect(latest.listLink == "Add an entry")
     }

@@ -8,7 +8,7 @@ struct EntryRowViewModelTests {
     private let noon = Date(timeIntervalSince1970: 1_795_262_400)
 
     @Test func `an empty list has one row with a message`() {
-        let list = EntryListViewModel.entries(EntriesState(revision: 3, count: 0, latest: []))
+        let list = EntryListViewModel.entries(EntriesState(revision: 3, count: 0, entries: []))
         #expect(list.id == "live-entries")
         #expect(list.revision == 3)
         #expect(list.since == nil)
@@ -17,8 +17,8 @@ struct EntryRowViewModelTests {
     }
 
     @Test func `each entry has a row with its id`() {
-        let entries = [Entry(id: 9, words: "words", time: noon), Entry(id: 4, words: nil, time: noon)]
-        let list = EntryListViewModel.entries(EntriesState(revision: 3, count: 2, latest: entries))
+        let entries = [Entry(id: 9, text: "words", time: noon), Entry(id: 4, text: nil, time: noon)]
+        let list = EntryListViewModel.entries(EntriesState(revision: 3, count: 2, entries: entries))
         #expect(list.rows.map(\.id) == ["entry-9", "entry-4"])
         let html = String(decoding: list.rendered(), as: UTF8.self)
         #expect(html.contains(#"<li id="entry-9">"#))
@@ -26,12 +26,12 @@ struct EntryRowViewModelTests {
     }
 
     @Test func `an unknown revision gets no update`() {
-        #expect(EntryListViewModel.entries(EntriesState(revision: 3, count: 0, latest: []), since: 2) == nil)
+        #expect(EntryListViewModel.entries(EntriesState(revision: 3, count: 0, entries: []), since: 2) == nil)
     }
 
     @Test func `an update has only the added entry, and removes the row of the empty list`() async throws {
         let model = await EntriesModel(
-            state: EntriesState(revision: 0, count: 0, latest: []),
+            state: EntriesState(revision: 0, count: 0, entries: []),
             store: OneEntryStore(),
             now: { [noon] in noon }
         )
@@ -51,14 +51,14 @@ struct EntryRowViewModelTests {
 
 /// A store with at most one entry.
 private struct OneEntryStore: EntriesStore {
-    func load() -> EntriesState { EntriesState(revision: 0, count: 0, latest: []) }
+    func load() -> EntriesState { EntriesState(revision: 0, count: 0, entries: []) }
 
     func add(_ words: String?, at time: Date, token: FormToken?) -> (EntryAddition, EntriesState) {
-        let entry = Entry(id: 1, words: words, time: time)
-        return (EntryAddition(entry: entry, isRepeated: false), EntriesState(revision: 1, count: 1, latest: [entry]))
+        let entry = Entry(id: 1, text: words, time: time)
+        return (EntryAddition(entry: entry, isRepeated: false), EntriesState(revision: 1, count: 1, entries: [entry]))
     }
 
-    func delete(id: Int64, at time: Date) -> EntriesState { EntriesState(revision: 2, count: 0, latest: []) }
+    func delete(id: Int64, at time: Date) -> EntriesState { EntriesState(revision: 2, count: 0, entries: []) }
     func restore(id: Int64, at time: Date) -> (Entry?, EntriesState) { (nil, load()) }
     func deletedEntry(id: Int64, at time: Date) -> Entry? { nil }
     func deletedEntries(limit: Int, at time: Date) -> [DeletedEntry] { [] }

@@ -61,15 +61,15 @@ struct ImportStatusViewModelTests {
                 .draft(.forbidden(ForbiddenCharacter(scalar: "\u{7}", line: 1, column: 2))),
                 "The artist has a character that cannot be shown (U+0007, character 2)."
             ),
-            (.notText(found: "an array"), "The artist should be text, but is an array."),
+            (.notAString(found: "an array"), "The artist should be text, but is an array."),
             (.invalidUTF8, "The artist is not UTF-8. Save the file as UTF-8, and import it again."),
         ] as [(ImportProblem.Reason, String)]
     )
     func `a problem of a field is described`(reason: ImportProblem.Reason, words: String) {
         let problem = ImportProblem(line: 2, column: 7, field: .credit, reason: reason)
-        let row = ImportProblemRowViewModel(RefusedRow(excerpt: "a,b\u{7}", problems: [problem]), in: .songs)
+        let row = ImportProblemRowViewModel(BadRow(excerpt: "a,b\u{7}", problems: [problem]), in: .songs)
         #expect((row.place, row.message, row.excerpt) == ("Line 2", words, "a,b�"))
-        let element = RefusedRow(number: 12, excerpt: "{}", problems: [problem, problem])
+        let element = BadRow(number: 12, excerpt: "{}", problems: [problem, problem])
         let other = ImportProblemRowViewModel(element, in: .songs)
         #expect((other.place, other.message) == ("Row 12, line 2", "\(words) \(words)"))
     }
@@ -82,7 +82,7 @@ struct ImportStatusViewModelTests {
     )
     func `a value out of range is described`(field: CatalogueField, words: String) {
         let problem = ImportProblem(line: 1, column: 1, field: field, reason: .draft(.notInRange))
-        #expect(ImportProblemRowViewModel(RefusedRow(excerpt: "", problems: [problem]), in: .songs).message == words)
+        #expect(ImportProblemRowViewModel(BadRow(excerpt: "", problems: [problem]), in: .songs).message == words)
     }
 
     @Test(
@@ -98,13 +98,13 @@ struct ImportStatusViewModelTests {
     )
     func `a problem of a row is described`(reason: ImportProblem.Reason, words: String) {
         let problem = ImportProblem(line: 1, column: 1, field: nil, reason: reason)
-        #expect(ImportProblemRowViewModel(RefusedRow(excerpt: "", problems: [problem]), in: .movies).message == words)
+        #expect(ImportProblemRowViewModel(BadRow(excerpt: "", problems: [problem]), in: .movies).message == words)
     }
 
     @Test func `a movie without a director is missing its director`() {
         let problem = ImportProblem(line: 1, column: 1, field: .credit, reason: .draft(.blank))
         #expect(
-            ImportProblemRowViewModel(RefusedRow(excerpt: "", problems: [problem]), in: .movies).message
+            ImportProblemRowViewModel(BadRow(excerpt: "", problems: [problem]), in: .movies).message
                 == "The director is missing."
         )
     }

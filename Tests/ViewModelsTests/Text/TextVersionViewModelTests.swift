@@ -16,7 +16,7 @@ struct TextVersionViewModelTests {
         comparison: Route.TextComparison = .versionBefore
     ) -> TextVersionViewModel {
         let now = TextState(text: after?.text ?? version.text, revision: 20)
-        let context = TextVersionContext(version, before: before, after: after, now: now)
+        let context = TextVersionContext(version, before: before, after: after, current: now)
         return TextVersionViewModel(context, comparison: comparison, reader: nil, now: Date())
     }
 

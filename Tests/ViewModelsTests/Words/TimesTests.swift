@@ -6,7 +6,7 @@ import Testing
 
 struct TimesTests {
     private func shown(_ seconds: Int) -> EntryTextViewModel {
-        EntryTextViewModel(Entry(id: 1, words: nil, time: Date(timeIntervalSince1970: TimeInterval(seconds))))
+        EntryTextViewModel(Entry(id: 1, text: nil, time: Date(timeIntervalSince1970: TimeInterval(seconds))))
     }
 
     @Test(arguments: [

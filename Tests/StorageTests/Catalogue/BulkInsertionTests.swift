@@ -6,7 +6,7 @@ import Testing
 
 @testable import Storage
 
-@Suite(.timeLimit(.minutes(10))) struct CatalogueLoadTests {
+@Suite(.timeLimit(.minutes(10))) struct BulkInsertionTests {
     private struct Stop: Error {}
 
     private func drafts(_ count: Int) throws -> [Draft<Song>] {

@@ -5,7 +5,7 @@ internal import Models
 ///
 /// Triggers and indexes triple the cost of a row. If there are many new items compared to the existing ones, the
 /// triggers and indexes are dropped, and created again from all rows at the end.
-struct CatalogueLoad<Item: CatalogueRecord> {
+struct BulkInsertion<Item: CatalogueRecord> {
     /// The number of items that are always added with triggers and indexes.
     private static var smallCount: Int { 1_000 }
 
@@ -46,7 +46,7 @@ struct CatalogueLoad<Item: CatalogueRecord> {
     }
 }
 
-extension CatalogueLoad {
+extension BulkInsertion {
     private mutating func add(_ draft: Draft<Item>, by insertion: Statement) throws {
         let values = CatalogueTable<Item>.values(of: draft)
         if skippingDuplicates, !isBare, try exists(draft) {
@@ -89,7 +89,7 @@ extension CatalogueLoad {
         }
         if skippingDuplicates { try deleteDuplicates(after: lastID) }
         try report(0.4)
-        let filling = CatalogueFilling<Item>(db: db, lastSearchable: lastSearchable)
+        let filling = IndexRebuild<Item>(db: db, lastSearchable: lastSearchable)
         try filling.run { share in try report(0.4 + 0.6 * share) }
         for trigger in definitions where !indexes.contains(trigger) { try db.execute(sql: trigger) }
     }
@@ -112,7 +112,7 @@ extension CatalogueLoad {
 }
 
 /// The counts and the search index of all items, created at once instead of by triggers for each row.
-struct CatalogueFilling<Item: CatalogueRecord> {
+struct IndexRebuild<Item: CatalogueRecord> {
     /// The number of rows that are added to the search index by one statement.
     private static var searchStep: Int { 20_000 }
     /// The size of the index that FTS5 collects in memory before it writes, in bytes. A larger size requires less

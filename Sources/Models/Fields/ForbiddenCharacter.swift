@@ -50,14 +50,14 @@ package struct ForbiddenCharacter: Sendable, Equatable {
     }
 
     /// Returns `text` with each forbidden character replaced by U+FFFD.
-    package static func marked(in text: String, allowing allowed: [Unicode.Scalar] = []) -> String {
+    package static func replaced(in text: String, allowing allowed: [Unicode.Scalar] = []) -> String {
         guard first(in: text, allowing: allowed) != nil else { return text }
         // One by one, because appending a sequence asks the runtime for generic metadata at each of them.
-        var marked = String.UnicodeScalarView()
+        var replaced = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
-            marked.append(isForbidden(scalar) && !allowed.contains(scalar) ? "\u{FFFD}" : scalar)
+            replaced.append(isForbidden(scalar) && !allowed.contains(scalar) ? "\u{FFFD}" : scalar)
         }
-        return String(marked)
+        return String(replaced)
     }
 
     private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
@@ -76,60 +76,4 @@ extension ForbiddenCharacter: CustomStringConvertible {
     }
 
     package var description: String { "\(codePoint) at line \(line), column \(column)" }
-}
-
-extension String {
-    /// The string without white space at its ends.
-    package var trimmed: String {
-        var scalars = unicodeScalars[...]
-        while scalars.first?.properties.isWhitespace == true { scalars.removeFirst() }
-        while scalars.last?.properties.isWhitespace == true { scalars.removeLast() }
-        return String(scalars)
-    }
-
-    /// Whether the string consists of white space and invisible characters, such as a zero width space.
-    var isInvisible: Bool {
-        unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
-    }
-
-    /// The string with each CRLF and each single CR replaced by LF.
-    ///
-    /// Works on bytes, because CRLF is one `Character`.
-    var withLineFeeds: String {
-        let carriageReturn = UInt8(ascii: "\r")
-        let lineFeed = UInt8(ascii: "\n")
-        guard utf8.contains(carriageReturn) else { return self }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(utf8.count)
-        var previous: UInt8 = 0
-        for byte in utf8 {
-            if byte == carriageReturn {
-                bytes.append(lineFeed)
-            } else if byte != lineFeed || previous != carriageReturn {
-                bytes.append(byte)
-            }
-            previous = byte
-        }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-}
-
-extension String {
-    /// The beginning of the string in quotes, for messages. Invisible characters, and those that would control a
-    /// terminal, are escaped.
-    var excerpt: String {
-        let limit = 40
-        let shown = unicodeScalars.prefix(limit).map(\.printable).joined()
-        return "\"\(shown)\(unicodeScalars.count > limit ? "…" : "")\""
-    }
-}
-
-extension Unicode.Scalar {
-    fileprivate var printable: String {
-        switch properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse:
-            escaped(asASCII: true)
-        default: self == "\"" || self == "\\" ? "\\\(self)" : String(self)
-        }
-    }
 }
