@@ -125,7 +125,7 @@ struct CatalogueBench {
 
     private func change(_ store: SQLiteCatalogueStore<Song>, into table: inout CostTable) async throws {
         let draft = try Draft<Song>(name: "Halo", credit: "Beyoncé")
-        try await table.measure("add") { _ = try await store.add(draft, allowingDuplicate: true, token: nil) }
+        try await table.measure("add") { _ = try await store.add(CatalogueAddition(draft, allowsDuplicate: true)) }
         var id = Int64(size / 2)
         try await table.measure("delete") {
             id += 1

@@ -98,10 +98,4 @@ package struct RecentlyUsed<Key: Hashable, Value> {
         old = young
         young = [:]
     }
-
-    /// Removes the values of all keys that satisfy a condition.
-    package mutating func removeAll(where isRemoved: (Key) -> Bool) {
-        young = young.filter { !isRemoved($0.key) }
-        old = old.filter { !isRemoved($0.key) }
-    }
 }

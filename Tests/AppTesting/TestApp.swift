@@ -192,7 +192,7 @@ package struct TestApp: Sendable {
 extension CatalogueStore {
     /// Adds an item, even a duplicate.
     package func add(_ draft: Draft<Item>) async throws -> (item: Item, state: CatalogueState<Item>) {
-        try await add(draft, allowingDuplicate: true, token: nil)
+        try await add(CatalogueAddition(draft, allowsDuplicate: true))
     }
 }
 

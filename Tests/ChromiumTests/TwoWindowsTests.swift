@@ -72,7 +72,7 @@ extension LiveChromiumTests {
                 organisation: organisation,
                 now: { [clock] in clock.now }
             )
-            for number in 1...30 { _ = try await app.storage.entriesStore.add("\(number)", at: clock.now, token: nil) }
+            for number in 1...30 { _ = try await app.storage.entriesStore.add(NewEntry("\(number)", time: clock.now)) }
             let restarted = try await app.restarted()
             try await restarted.browse(over: .socket) { others in
                 try await Chromium.browse(others.origin.origin) { try await test(others, $0) }

@@ -17,7 +17,7 @@ struct EntriesControllerTests {
     private func app(entryCount: Int) async throws -> TestApp {
         let app = try await app()
         for number in 0..<entryCount {
-            _ = try await app.storage.entriesStore.add("Entry \(number + 1)", at: Self.time, token: nil)
+            _ = try await app.storage.entriesStore.add(NewEntry("Entry \(number + 1)", time: Self.time))
         }
         return try await app.restarted()
     }

@@ -49,7 +49,7 @@ import Testing
     {
         let app = try await TestApp()
         for number in 1...25 {
-            _ = try await app.storage.entriesStore.add("\(number)", at: .now, token: nil)
+            _ = try await app.storage.entriesStore.add(NewEntry("\(number)", time: .now))
         }
         try await app.restarted().browse { browser in
             let stream = try await stream(of: "/entries", in: browser)
@@ -69,7 +69,7 @@ import Testing
     @Test func `the count, the links to other pages and Home follow`() async throws {
         let app = try await TestApp()
         for number in 1...25 {
-            _ = try await app.storage.entriesStore.add("\(number)", at: .now, token: nil)
+            _ = try await app.storage.entriesStore.add(NewEntry("\(number)", time: .now))
         }
         try await app.restarted().browse { browser in
             for id in ["live-entry-count", "live-entry-pages", "live-latest-entries"] {

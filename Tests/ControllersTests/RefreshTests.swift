@@ -35,7 +35,7 @@ import Testing
     )
     func `a page hears of a change that its regions do not show`(row: Row) async throws {
         let app = try await TestApp()
-        for number in 1...30 { _ = try await app.storage.entriesStore.add("\(number)", at: .now, token: nil) }
+        for number in 1...30 { _ = try await app.storage.entriesStore.add(NewEntry("\(number)", time: .now)) }
         try await app.restarted().browse { browser in
             _ = try await browser.post(["text": "Old"], to: "/text")
             try await hear(row, in: browser)

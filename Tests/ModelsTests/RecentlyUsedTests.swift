@@ -21,11 +21,4 @@ import Testing
         cache.insert("d", for: 3)
         #expect(cache.value(for: 1) == "c")
     }
-
-    @Test func `removed values are gone`() {
-        var cache = RecentlyUsed<Int, Int>(capacity: 3)
-        for key in 1...4 { cache.insert(key, for: key) }
-        cache.removeAll { $0.isMultiple(of: 2) }
-        #expect((1...4).map { cache.value(for: $0) } == [1, nil, 3, nil])
-    }
 }

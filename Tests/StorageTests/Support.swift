@@ -42,7 +42,7 @@ final class TemporaryFolder: Sendable {
 extension SQLiteVisitorStore {
     /// Replaces the settings.
     func save(_ settings: Settings, of visitor: VisitorID) async throws -> VisitorState {
-        try await change(settingsOf: visitor) { _ in settings }
+        try await save(.settings { _ in settings }, of: visitor)
     }
 }
 
@@ -81,12 +81,12 @@ extension StarPage {
 extension SQLiteCatalogueStore {
     /// Adds an item, even a duplicate.
     func add(_ draft: Draft<Item>) async throws -> (item: Item, state: CatalogueState<Item>) {
-        try await add(draft, allowingDuplicate: true, token: nil)
+        try await add(CatalogueAddition(draft, allowsDuplicate: true))
     }
 
     /// Edits an item as nobody else does meanwhile, even to a duplicate.
     func edit(_ item: Item, to draft: Draft<Item>) async throws -> (item: Item, state: CatalogueState<Item>) {
-        try await edit(id: item.id, to: draft, from: Draft(item), allowingDuplicate: true)
+        try await edit(id: item.id, CatalogueEdit(to: draft, from: Draft(item), allowsDuplicate: true))
     }
 
     /// Adds all drafts at once.

@@ -5,21 +5,32 @@ package struct CatalogueAddition<Item: CatalogueItem>: Sendable {
     package let draft: Draft<Item>
     /// Whether the item is added even if the catalogue has one of the same name and credit.
     package let allowsDuplicate: Bool
+    /// The token of the form, so that a form that is sent twice adds one item.
+    package let token: FormToken?
 
-    package init(_ draft: Draft<Item>, allowsDuplicate: Bool) {
+    package init(_ draft: Draft<Item>, allowsDuplicate: Bool = false, token: FormToken? = nil) {
         self.draft = draft
         self.allowsDuplicate = allowsDuplicate
+        self.token = token
     }
 
     /// Decides whether to add the draft. A store calls this method within the transaction that adds the item.
     /// - Parameters:
     ///   - earlier: The item that the same form added before, if it is still there.
     ///   - duplicates: The items of the same name and credit.
+    ///   - count: The number of items in the catalogue.
+    ///   - limit: The maximum number of items that people can add.
     /// - Returns: The item that the same form has added already; `nil` to add the draft.
-    /// - Throws: ``CatalogueConflict/duplicates(_:)``.
-    package func step(earlier: Item?, duplicates: [Item]) throws(CatalogueConflict<Item>) -> Item? {
+    /// - Throws: ``CatalogueConflict/duplicates(_:)``, ``CatalogueConflict/noRoom(limit:)``.
+    package func step(
+        earlier: Item?,
+        duplicates: [Item],
+        count: Int,
+        limit: Int
+    ) throws(CatalogueConflict<Item>) -> Item? {
         if let earlier, draft.isSame(as: earlier) { return earlier }
         guard allowsDuplicate || duplicates.isEmpty else { throw .duplicates(duplicates) }
+        guard count < limit else { throw .noRoom(limit: limit) }
         return nil
     }
 }
@@ -33,7 +44,7 @@ package struct CatalogueEdit<Item: CatalogueItem>: Sendable {
     /// Whether the item may get the name and credit of another one.
     package let allowsDuplicate: Bool
 
-    package init(to draft: Draft<Item>, from base: Draft<Item>?, allowsDuplicate: Bool) {
+    package init(to draft: Draft<Item>, from base: Draft<Item>?, allowsDuplicate: Bool = false) {
         self.draft = draft
         self.base = base
         self.allowsDuplicate = allowsDuplicate
@@ -125,6 +136,7 @@ package final class AdditionReceipts: Sendable {
         ids.withLock { $0.value(for: token) }
     }
 
+    /// Records the item that a form has added.
     package func record(_ id: Int64, for token: FormToken) {
         ids.withLock { $0.insert(id, for: token) }
     }

@@ -38,7 +38,9 @@ package final class CatalogueModel<Item: CatalogueItem>: ObservableModel {
         allowingDuplicate: Bool = false,
         token: FormToken? = nil
     ) async throws -> Item {
-        let added = try await store.add(draft, allowingDuplicate: allowingDuplicate, token: token)
+        let added = try await store.add(
+            CatalogueAddition(draft, allowsDuplicate: allowingDuplicate, token: token)
+        )
         take(added.state, changing: added.item.id)
         return added.item
     }
@@ -55,7 +57,8 @@ package final class CatalogueModel<Item: CatalogueItem>: ObservableModel {
         from base: Draft<Item>?,
         allowingDuplicate: Bool = false
     ) async throws -> Item {
-        let edited = try await store.edit(id: id, to: draft, from: base, allowingDuplicate: allowingDuplicate)
+        let edit = CatalogueEdit(to: draft, from: base, allowsDuplicate: allowingDuplicate)
+        let edited = try await store.edit(id: id, edit)
         take(edited.state, changing: id)
         return edited.item
     }
@@ -176,8 +179,8 @@ extension CatalogueModel {
     }
 
     /// Returns a page of all artists or directors, by name; `nil` if there is no such page.
-    package nonisolated func credits(page: Int, size: Int = Paging.defaultSize) async throws -> CreditsPage? {
-        try await store.credits(page: page, size: size)
+    package nonisolated func credits(page: Int) async throws -> CreditsPage? {
+        try await store.credits(page: page, size: Paging.defaultSize)
     }
 
     /// Returns a page of the items that have all these words, or words that begin with them, the best first; `nil` if

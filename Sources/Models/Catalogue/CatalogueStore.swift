@@ -42,22 +42,12 @@ package protocol CatalogueStore<Item>: Sendable {
     /// Returns the statistics of all items.
     func statistics() async throws -> CatalogueStatistics
 
-    /// Adds an item at the end of the list. `CatalogueAddition.step` decides within the transaction. Ids are never
-    /// reused.
-    /// - Throws: ``CatalogueConflict/noRoom(limit:)`` beyond ``RowLimits/items``, as for many items.
-    func add(
-        _ draft: Draft<Item>,
-        allowingDuplicate: Bool,
-        token: FormToken?
-    ) async throws -> (item: Item, state: CatalogueState<Item>)
+    /// Carries out `addition.step` in one transaction: adds an item at the end of the list, unless the same form has
+    /// added it. Ids are never reused. The limit is ``RowLimits/items``, as for many items.
+    func add(_ addition: CatalogueAddition<Item>) async throws -> (item: Item, state: CatalogueState<Item>)
 
-    /// Edits an item. `CatalogueEdit.step` decides within the transaction.
-    func edit(
-        id: Int64,
-        to draft: Draft<Item>,
-        from base: Draft<Item>?,
-        allowingDuplicate: Bool
-    ) async throws -> (item: Item, state: CatalogueState<Item>)
+    /// Carries out `edit.step` on an item in one transaction.
+    func edit(id: Int64, _ edit: CatalogueEdit<Item>) async throws -> (item: Item, state: CatalogueState<Item>)
 
     /// Deletes an item, so that it can be restored. If there is no such item, nothing changes, not even the revision.
     func delete(id: Int64, at time: Date) async throws -> (item: Item?, state: CatalogueState<Item>)

@@ -12,7 +12,7 @@ package final class EntriesModel: ObservableModel {
 
     package private(set) var state: EntriesState
     @ObservationIgnored private let store: any EntriesStore
-    @ObservationIgnored private let now: @Sendable () -> Date
+    @ObservationIgnored private nonisolated let now: @Sendable () -> Date
 
     /// Creates a model that starts with the state that `store` has loaded.
     package init(
@@ -34,11 +34,11 @@ package final class EntriesModel: ObservableModel {
     /// - Throws: `EntryError` if the text is invalid, and the store's errors; nothing is added then.
     @discardableResult
     package nonisolated func add(_ typed: String, token: FormToken? = nil) async throws -> EntryAddition {
-        try await save(Self.text(typed), token: token)
+        try await save(NewEntry(Self.text(typed), time: now(), token: token))
     }
 
-    private func save(_ text: String?, token: FormToken?) async throws -> EntryAddition {
-        let (addition, saved) = try await store.add(text, at: now(), token: token)
+    private func save(_ entry: NewEntry) async throws -> EntryAddition {
+        let (addition, saved) = try await store.add(entry)
         take(saved)
         return addition
     }
@@ -103,13 +103,12 @@ package enum EntryError: Error, Sendable, Equatable {
 /// ``Deletion/undoTime`` while it is among the ``EntriesModel/undoLimit`` deleted entries that were listed longest;
 /// the next change deletes the others.
 package protocol EntriesStore: Sendable {
+    /// Returns the stored list; an empty one, with revision 0, before the first change.
     func load() async throws -> EntriesState
 
-    /// Adds an entry above all others, with an ID that was never used before.
-    /// - Parameter token: The token of the form. If one of the last thousand entries has the same token and the same
-    ///   text, and is still in the list, that entry is returned and nothing is added.
-    /// - Throws: ``EntryError/noRoom(limit:)`` if the list has ``RowLimits/entries`` entries.
-    func add(_ text: String?, at time: Date, token: FormToken?) async throws -> (EntryAddition, EntriesState)
+    /// Carries out `entry.step` in one transaction: adds an entry above all others, with an ID that was never used
+    /// before, unless the same form has added it. The limit is ``RowLimits/entries``.
+    func add(_ entry: NewEntry) async throws -> (EntryAddition, EntriesState)
 
     /// Deletes an entry from the list. Deleting a missing entry changes nothing.
     func delete(id: Int64, at time: Date) async throws -> EntriesState

@@ -15,6 +15,37 @@ package struct Entry: Sendable, Equatable, Identifiable {
     }
 }
 
+/// An entry to add, and the rule for the result.
+package struct NewEntry: Sendable, Equatable {
+    /// The number of the newest entries whose forms are recognized when they are sent again.
+    package static let tokenCount = 1_000
+
+    /// The text; `nil` for an entry without text.
+    package let text: String?
+    package let time: Date
+    /// The token of the form, so that a form that is sent twice adds one entry.
+    package let token: FormToken?
+
+    package init(_ text: String?, time: Date, token: FormToken? = nil) {
+        self.text = text
+        self.time = time
+        self.token = token
+    }
+
+    /// Decides whether to add the entry. A store calls this method within the transaction that adds it.
+    /// - Parameters:
+    ///   - earlier: The entry that the same form added before, if it is still in the list.
+    ///   - count: The number of entries in the list.
+    ///   - limit: The maximum number of entries.
+    /// - Returns: The entry that the same form has added already; `nil` to add this one.
+    /// - Throws: ``EntryError/noRoom(limit:)``.
+    package func step(earlier: Entry?, count: Int, limit: Int) throws(EntryError) -> Entry? {
+        if let earlier, earlier.text == text { return earlier }
+        guard count < limit else { throw .noRoom(limit: limit) }
+        return nil
+    }
+}
+
 /// The result of adding an entry.
 package struct EntryAddition: Sendable, Equatable {
     package let entry: Entry

@@ -33,7 +33,10 @@ package final class FavouritesModel<Item: CatalogueItem> {
     /// - Parameters:
     ///   - query: The page and its order.
     ///   - visitor: `nil` for a visitor without an id yet.
-    package func page(_ query: CatalogueQuery, of visitor: VisitorID?) async throws -> CataloguePage<Item>? {
+    ///
+    /// Not isolated, so that comparing the credits of many items delays no other model.
+    package nonisolated func page(_ query: CatalogueQuery, of visitor: VisitorID?) async throws -> CataloguePage<Item>?
+    {
         let ids = try await state(of: visitor).ids
         let items = try await catalogue.items(withIDs: Array(ids), in: query.order)
         guard let paging = Paging(page: query.page, itemCount: items.count, size: query.size) else { return nil }
@@ -148,6 +151,16 @@ package struct FavouritesLimits: Sendable, Equatable {
     package init(ofVisitor: Int = 500, ofAll: Int = 200_000) {
         self.ofVisitor = ofVisitor
         self.ofAll = ofAll
+    }
+
+    /// Decides whether there is room for one more favourite. A store calls this method within the transaction that adds
+    /// it.
+    /// - Parameters:
+    ///   - count: The number of the visitor's favourites.
+    ///   - countOfAll: The number of all visitors' favourites.
+    package func requireRoom(count: Int, countOfAll: Int) throws(FavouritesError) {
+        guard count < ofVisitor else { throw .tooMany(limit: ofVisitor) }
+        guard countOfAll < ofAll else { throw .noRoom }
     }
 }
 

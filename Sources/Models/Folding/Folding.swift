@@ -30,6 +30,12 @@ package enum Folding {
         return words
     }
 
+    /// Returns the words of a typed search, each once. Words after the eighth are ignored.
+    package static func searchWords(of typed: String) -> [String] {
+        var known: Set<String> = []
+        return Array(words(of: typed).filter { known.insert($0).inserted }.prefix(8))
+    }
+
     /// Returns the ranges of UTF-8 bytes in which words of `text` begin with one of the given words, in order and
     /// without overlaps.
     /// - Parameter words: Folded words.

@@ -53,7 +53,6 @@ enum ScalarFolding {
         if apostrophes.contains(scalar) || scalar.properties.isDefaultIgnorableCodePoint { return [] }
         guard isPartOfWord(scalar) else { return nil }
         if hasNoCase(scalar) { return Array(String(scalar).utf8) }
-        if let parts = HangulSyllable(scalar)?.parts { return Array(String(parts).utf8) }
         return decomposed(scalar).flatMap(foldedCase)
     }
 
@@ -120,29 +119,4 @@ struct FoldingTable {
 
     /// The folded scalar; `nil` for a scalar between words.
     subscript(scalar: Unicode.Scalar) -> [UInt8]? { folded[Int(scalar.value - range.lowerBound)] }
-}
-
-/// A Korean syllable. There are 11,172 of them, so they are decomposed by calculation (Unicode, section 3.12).
-struct HangulSyllable {
-    private static let range: ClosedRange<UInt32> = 0xAC00...0xD7A3
-    private static let vowelCount: UInt32 = 21
-    private static let tailCount: UInt32 = 28
-
-    private let index: UInt32
-
-    /// Returns `nil` for other scalars.
-    init?(_ scalar: Unicode.Scalar) {
-        guard Self.range.contains(scalar.value) else { return nil }
-        index = scalar.value - Self.range.lowerBound
-    }
-
-    /// The two or three letters of the syllable.
-    var parts: String.UnicodeScalarView {
-        let (syllable, tail) = index.quotientAndRemainder(dividingBy: Self.tailCount)
-        let (lead, vowel) = syllable.quotientAndRemainder(dividingBy: Self.vowelCount)
-        let letters = [0x1100 + lead, 0x1161 + vowel] + (tail == 0 ? [] : [0x11A7 + tail])
-        var parts = String.UnicodeScalarView()
-        for letter in letters { if let scalar = Unicode.Scalar(letter) { parts.append(scalar) } }
-        return parts
-    }
 }

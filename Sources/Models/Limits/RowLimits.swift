@@ -11,8 +11,3 @@ package struct RowLimits: Sendable {
 
     package init() {}
 }
-
-/// The reason a visitor's first name, profile or settings cannot be saved: there are too many visitors.
-package struct NoRoomForVisitor: Error, Sendable, Equatable {
-    package init() {}
-}

@@ -53,7 +53,7 @@ package final class SourceModel: ObservableModel {
         guard loading == nil, !isClosed else { return }
         let before = state.activity
         state = state.with(.loading(since: clock.now(), byteCount: 0))
-        loading = Task { await finish(elseBackTo: before) }
+        loading = Task { await finish(restoring: before) }
     }
 
     /// Cancels the running load, and returns when it has ended. No load starts after that.
@@ -85,17 +85,17 @@ extension SourceModel {
         return (try? await clock.sleep(duration)) != nil
     }
 
-    private func finish(elseBackTo before: SourceState.Activity) async {
+    private func finish(restoring before: SourceState.Activity) async {
         do throws(SourceFailure) {
             let load = try await refresh()
-            state = state.with(load, at: clock.now())
+            state = state.with(load)
         } catch {
-            fail(with: error, elseBackTo: before)
+            fail(with: error, restoring: before)
         }
         loading = nil
     }
 
-    private func fail(with failure: SourceFailure, elseBackTo before: SourceState.Activity) {
+    private func fail(with failure: SourceFailure, restoring before: SourceState.Activity) {
         guard !Task.isCancelled else {
             state = state.with(before)
             return
@@ -119,14 +119,14 @@ extension SourceModel {
             try await Self.storing { try await confirm(load) }
             return load
         case .file(let file, let validators):
-            await noteArrival()
+            await showArrival()
             return try await Self.storing { try await match(file, validators) }
         }
     }
 
     private nonisolated func response(unless known: SourceValidators?) async throws(SourceFailure) -> SourceResponse {
         do {
-            return try await source.fetch(unless: known) { await self.note(byteCount: $0) }
+            return try await source.fetch(unless: known) { await self.showProgress(byteCount: $0) }
         } catch {
             throw .notFetched(error)
         }
@@ -144,12 +144,12 @@ extension SourceModel {
         }
     }
 
-    private func note(byteCount: Int) {
+    private func showProgress(byteCount: Int) {
         guard case .loading(let since, _) = state.activity else { return }
         state = state.with(.loading(since: since, byteCount: byteCount))
     }
 
-    private func noteArrival() {
+    private func showArrival() {
         guard case .loading(let since, _) = state.activity else { return }
         state = state.with(.matching(since: since))
     }

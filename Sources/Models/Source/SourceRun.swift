@@ -69,15 +69,25 @@ package struct SourceLoad: Sendable, Equatable {
     package let time: Date
     /// The number of valid rows; 0 if no data was found.
     package let rowCount: Int
-    /// The number of invalid rows.
+    /// The number of bad rows.
     package let badRowCount: Int
+    /// Whether no data was found, and items of an earlier load stay for now. A store derives it from the items.
+    package let isKeepingItems: Bool
 
-    package init(address: String, validators: SourceValidators?, time: Date, rowCount: Int, badRowCount: Int) {
+    package init(
+        address: String,
+        validators: SourceValidators?,
+        time: Date,
+        rowCount: Int,
+        badRowCount: Int,
+        isKeepingItems: Bool = false
+    ) {
         self.address = address
         self.validators = validators
         self.time = time
         self.rowCount = rowCount
         self.badRowCount = badRowCount
+        self.isKeepingItems = isKeepingItems
     }
 
     /// Returns the same load, confirmed at a time.

@@ -20,55 +20,28 @@ package struct SourceState: Sendable, Equatable {
     package let activity: Activity
     /// The last load; `nil` if there was none.
     package let load: SourceLoad?
-    /// Whether the last load found no data, and the items of an earlier load stay for now.
-    package let isKeepingItems: Bool
 
     /// The state at the start of the program.
     package init(of kind: CatalogueKind, from host: String, load: SourceLoad?) {
-        self.init(revision: 0, kind: kind, host: host, activity: .none, load: load, isKeepingItems: false)
+        self.init(revision: 0, kind: kind, host: host, activity: .none, load: load)
     }
 
-    private init(
-        revision: Int,
-        kind: CatalogueKind,
-        host: String,
-        activity: Activity,
-        load: SourceLoad?,
-        isKeepingItems: Bool
-    ) {
+    private init(revision: Int, kind: CatalogueKind, host: String, activity: Activity, load: SourceLoad?) {
         self.revision = revision
         self.kind = kind
         self.host = host
         self.activity = activity
         self.load = load
-        self.isKeepingItems = isKeepingItems
     }
 
     /// Returns the next state, with the same load.
     package func with(_ activity: Activity) -> SourceState {
-        SourceState(
-            revision: revision + 1,
-            kind: kind,
-            host: host,
-            activity: activity,
-            load: load,
-            isKeepingItems: isKeepingItems
-        )
+        SourceState(revision: revision + 1, kind: kind, host: host, activity: activity, load: load)
     }
 
     /// Returns the next state, with another load and no activity.
-    /// - Parameter time: The time at which the load ended.
-    package func with(_ load: SourceLoad, at time: Date) -> SourceState {
-        let hadItems = isKeepingItems || (self.load?.rowCount ?? 0) > 0
-        return SourceState(
-            revision: revision + 1,
-            kind: kind,
-            host: host,
-            activity: .none,
-            load: load,
-            isKeepingItems: hadItems && load.rowCount == 0
-                && time.timeIntervalSince(load.time) < SourceLoad.emptyLimit
-        )
+    package func with(_ load: SourceLoad) -> SourceState {
+        SourceState(revision: revision + 1, kind: kind, host: host, activity: .none, load: load)
     }
 }
 

@@ -166,6 +166,10 @@ package struct EditorEdit: Sendable, Equatable {
 
 /// The last edit of an editor that was stored.
 package struct SavedEdit: Sendable, Equatable {
+    /// The number of latest edits whose editors are stored. A request that is delayed by more edits counts as its
+    /// editor's first.
+    package static let countLimit = 1_000
+
     /// The number of the edit. An edit that arrives later with a lower number is outdated.
     package let number: Int
     /// The revision of the state that contains the text of the edit.

@@ -23,40 +23,29 @@ package final class VisitorModel: ObservableModel {
     /// - Parameter typed: The contents of the form field; `nil` if the field is missing.
     /// - Throws: `NameError` if the name is invalid, and the store's errors; the state is unchanged then.
     package nonisolated func changeGreetingName(to typed: String?) async throws {
-        try await save(greetingName: Name(typed))
+        try await save(.greetingName(Name(typed)))
     }
 
     /// Removes the greeting name, so that the profile's is used, then announces the change.
     package func removeGreetingName() async throws {
-        try await save(greetingName: nil)
+        try await save(.greetingName(nil))
     }
 
     /// Saves the profile from the contents of two form fields, then announces the change.
     /// - Throws: `ProfileError` with the errors of both fields, and the store's errors; the state is unchanged then.
     package nonisolated func changeProfile(firstName: String?, lastName: String?) async throws {
-        try await save(Profile(firstName: firstName, lastName: lastName))
+        try await save(.profile(Profile(firstName: firstName, lastName: lastName)))
     }
 
     /// Saves the settings from the contents of a form, then announces the change.
     /// - Throws: `SettingsError` with the errors of all fields, and the store's errors; the state is unchanged then.
     package nonisolated func changeSettings(_ input: SettingsInput) async throws {
-        try await change { settings in try Settings(input, from: settings) }
+        try await save(.settings { settings in try Settings(input, from: settings) })
     }
 
-    private func save(greetingName name: Name?) async throws {
-        take(try await store.save(greetingName: name, of: id))
-    }
-
-    private func save(_ profile: Profile) async throws {
-        take(try await store.save(profile, of: id))
-    }
-
-    private func change(_ change: @escaping @Sendable (Settings) throws -> Settings) async throws {
-        take(try await store.change(settingsOf: id, change))
-    }
-
-    /// Two changes may return in either order: a slow one must not revert the state.
-    private func take(_ saved: VisitorState) {
+    private func save(_ change: VisitorChange) async throws {
+        let saved = try await store.save(change, of: id)
+        // Two changes may return in either order: a slow one must not revert the state.
         if saved.revision > state.revision { state = saved }
     }
 }
@@ -80,11 +69,11 @@ package struct VisitorID: RandomToken {
 /// The saved data of a visitor at one moment.
 package struct VisitorState: Sendable, Equatable {
     /// A number that grows by one with each saved change; 0 before the first.
-    package let revision: Int
+    package fileprivate(set) var revision: Int
     /// The name by which the visitor wants to be greeted; `nil` if none was given.
-    package let greetingName: Name?
-    package let profile: Profile?
-    package let settings: Settings
+    package fileprivate(set) var greetingName: Name?
+    package fileprivate(set) var profile: Profile?
+    package fileprivate(set) var settings: Settings
 
     package init(
         revision: Int = 0,
@@ -100,5 +89,37 @@ package struct VisitorState: Sendable, Equatable {
 
     package var greeting: Greeting {
         if let greetingName { .name(greetingName) } else if let profile { .profile(profile) } else { .nobody }
+    }
+}
+
+/// A change of a visitor's data, and the rule for its result.
+package enum VisitorChange: Sendable {
+    /// Sets the name by which the visitor wants to be greeted, or removes it.
+    case greetingName(Name?)
+    case profile(Profile)
+    /// Replaces the settings by the result of a function, which is called with the stored ones, so that no concurrent
+    /// change is lost.
+    case settings(@Sendable (Settings) throws -> Settings)
+
+    /// Returns the state after the change, or `stored` if nothing changes. A store calls this method within its
+    /// transaction.
+    /// - Parameters:
+    ///   - stored: The stored state; that of revision 0 for a visitor who has saved nothing yet.
+    ///   - isFull: Whether there is no room for another visitor. Called for new visitors only.
+    /// - Throws: ``NoRoomForVisitor``, and the errors of the function for the settings.
+    package func step(on stored: VisitorState, isFull: () throws -> Bool) throws -> VisitorState {
+        var state = stored
+        switch self {
+        case .greetingName(let name): state.greetingName = name
+        case .profile(let profile): state.profile = profile
+        case .settings(let change): state.settings = try change(stored.settings)
+        }
+        // GitHub names that differ in case only are equal.
+        guard state != stored || state.settings.githubName?.text != stored.settings.githubName?.text else {
+            return stored
+        }
+        if stored.revision == 0, try isFull() { throw NoRoomForVisitor() }
+        state.revision += 1
+        return state
     }
 }

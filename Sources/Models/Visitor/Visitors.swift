@@ -43,22 +43,17 @@ package final class Visitors {
 
 /// The storage of visitors' data.
 ///
-/// Nothing is stored for a visitor before the first change. Each change raises the revision in the same transaction,
-/// and returns the state that is then stored. Saving equal values changes nothing, so settings that are left as they
-/// are create no row. The first change of a visitor beyond ``RowLimits/visitors`` throws ``NoRoomForVisitor``.
+/// Nothing is stored for a visitor before the first change.
 package protocol VisitorStore: Sendable {
     /// Returns the stored state of a visitor; the initial state, with revision 0, for an unknown visitor.
     func load(_ visitor: VisitorID) async throws -> VisitorState
 
-    /// Saves the greeting name, or removes it if `name` is `nil`.
-    func save(greetingName name: Name?, of visitor: VisitorID) async throws -> VisitorState
+    /// Carries out `change.step` in one transaction, and returns the state that is then stored. There is room for
+    /// ``RowLimits/visitors``.
+    func save(_ change: VisitorChange, of visitor: VisitorID) async throws -> VisitorState
+}
 
-    func save(_ profile: Profile, of visitor: VisitorID) async throws -> VisitorState
-
-    /// Replaces the stored settings by the result of `change`, which runs within the transaction, so that no concurrent
-    /// change is lost. If `change` throws, nothing is changed and its error is thrown.
-    func change(
-        settingsOf visitor: VisitorID,
-        _ change: @escaping @Sendable (Settings) throws -> Settings
-    ) async throws -> VisitorState
+/// The error of the first change of a visitor if there are too many visitors.
+package struct NoRoomForVisitor: Error, Sendable, Equatable {
+    package init() {}
 }

@@ -7,9 +7,6 @@ internal import Models
 /// all words; credits with all words; other items. If there are more hits than the limit, each of these groups is read
 /// from an index in its order, until there are enough.
 struct CatalogueSearch<Item: CatalogueRecord> {
-    /// The number of words that are searched for; the others are ignored.
-    private static var wordLimit: Int { 8 }
-
     let db: Database
     private let text: String
     private let words: [String]
@@ -17,8 +14,16 @@ struct CatalogueSearch<Item: CatalogueRecord> {
     init(_ text: String, in db: Database) {
         self.db = db
         self.text = Folding.fold(text)
-        var known: Set<String> = []
-        words = Array(Folding.words(of: text).filter { known.insert($0).inserted }.prefix(Self.wordLimit))
+        words = Folding.searchWords(of: text).flatMap(Self.tokens)
+    }
+
+    /// Returns the parts of a folded word that FTS5 has indexed. Its tokenizer splits at signs, which folding leaves in
+    /// few words: "≠" is "=" without its stroke.
+    private static func tokens(of word: String) -> [String] {
+        word.unicodeScalars.split {
+            $0.isASCII && !$0.properties.isAlphabetic && !("0"..."9").contains($0) && $0 != "$" && $0 != "+"
+        }
+        .map(String.init)
     }
 
     /// Returns `nil` if there is no such page.

@@ -65,7 +65,7 @@ struct CatalogueTable<Item: CatalogueRecord> {
         let query = try db.cachedStatement(
             sql: "SELECT \(ItemColumn.deletedNames) FROM \(Item.tableName)Removed WHERE id = ? AND removedAt > ?"
         )
-        return try Row.fetchOne(query, arguments: [id, Self.lastForgotten(at: time)]).map { Item($0) }
+        return try Row.fetchOne(query, arguments: [id, time.lastForgottenDeletion]).map { Item($0) }
     }
 
     /// Returns the items that were deleted at most a day before `time`, the last deleted first.
@@ -77,7 +77,7 @@ struct CatalogueTable<Item: CatalogueRecord> {
                 """
         )
         return try Array(
-            Row.fetchCursor(query, arguments: [Self.lastForgotten(at: time), limit]).map { row in
+            Row.fetchCursor(query, arguments: [time.lastForgottenDeletion, limit]).map { row in
                 DeletedItem(Item(row), time: Date(timeIntervalSince1970: row["removedAt"]))
             }
         )
@@ -110,6 +110,7 @@ extension CatalogueTable {
     }
 
     /// Changes an item to a draft, and returns its next revision.
+    @discardableResult
     func update(_ item: Item, to draft: Draft<Item>) throws -> Item {
         try execute(
             """
@@ -129,7 +130,7 @@ extension CatalogueTable {
             INSERT INTO \(Item.tableName)Removed (\(ItemColumn.deletedNames), \(CatalogueKeys.names), removedAt)
             SELECT \(Item.columnNames), \(CatalogueKeys.names), ? FROM \(Item.tableName) WHERE id = ?
             """,
-            [Self.seconds(time), id]
+            [time.wholeSeconds, id]
         )
         try execute("DELETE FROM \(Item.tableName) WHERE id = ?", [id])
         try forgetDeleted(at: time)
@@ -158,19 +159,10 @@ extension CatalogueTable {
 
     /// Deletes the items that can no longer be restored.
     private func forgetDeleted(at time: Date) throws {
-        try execute("DELETE FROM \(Item.tableName)Removed WHERE removedAt <= ?", [Self.lastForgotten(at: time)])
+        try execute("DELETE FROM \(Item.tableName)Removed WHERE removedAt <= ?", [time.lastForgottenDeletion])
     }
 
     private func execute(_ sql: String, _ arguments: StatementArguments) throws {
         try db.cachedStatement(sql: sql).execute(arguments: arguments)
-    }
-
-    /// The latest time of deletion after which an item can no longer be restored.
-    private static func lastForgotten(at time: Date) -> Int {
-        seconds(time - Deletion.undoTime)
-    }
-
-    private static func seconds(_ time: Date) -> Int {
-        Int(time.timeIntervalSince1970.rounded(.down))
     }
 }

@@ -66,39 +66,34 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
     }
 
     package func add(
-        _ draft: Draft<Item>,
-        allowingDuplicate: Bool,
-        token: FormToken?
+        _ addition: CatalogueAddition<Item>
     ) async throws -> (item: Item, state: CatalogueState<Item>) {
-        let addition = CatalogueAddition(draft, allowsDuplicate: allowingDuplicate)
-        return try await change { table in
-            let earlier = try token.flatMap(receipts.id).flatMap(table.item)
-            let duplicates = try table.duplicates(of: draft, limit: CatalogueConflict<Item>.duplicatesLimit)
-            if let item = try addition.step(earlier: earlier, duplicates: duplicates) {
-                return (item, try table.state())
-            }
-            try checkRoom(for: 1, in: table)
-            let item = try table.insert(draft)
+        try await change { table in
+            let sent = try addition.step(
+                earlier: addition.token.flatMap(receipts.id).flatMap(table.item),
+                duplicates: table.duplicates(of: addition.draft, limit: CatalogueConflict<Item>.duplicatesLimit),
+                count: table.revisionAndCount().count,
+                limit: itemLimit
+            )
+            if let sent { return (sent, try table.state()) }
+            let item = try table.insert(addition.draft)
             try table.raiseRevision()
-            if let token { receipts.record(item.id, for: token) }
+            if let token = addition.token { receipts.record(item.id, for: token) }
             return (item, try table.state())
         }
     }
 
     package func edit(
         id: Int64,
-        to draft: Draft<Item>,
-        from base: Draft<Item>?,
-        allowingDuplicate: Bool
+        _ edit: CatalogueEdit<Item>
     ) async throws -> (item: Item, state: CatalogueState<Item>) {
-        let edit = CatalogueEdit(to: draft, from: base, allowsDuplicate: allowingDuplicate)
-        return try await change { table in
+        try await change { table in
             let stored = try table.item(withID: id)
             let item = try edit.step(on: stored) { draft in
                 try table.duplicates(of: draft, except: id, limit: CatalogueConflict<Item>.duplicatesLimit)
             }
             if let stored, item != stored {
-                _ = try table.update(stored, to: Draft(item))
+                try table.update(stored, to: Draft(item))
                 try table.raiseRevision()
             }
             return (item, try table.state())
@@ -129,15 +124,17 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
         try lock.acquire()
         defer { lock.release() }
         return try await database.longChange { db in
-            var load = BulkInsertion<Item>(
+            var insertion = BulkInsertion<Item>(
                 db: db,
                 skippingDuplicates: skippingDuplicates,
                 draftLimit: itemLimit
             )
-            try load.run(next, finishing: finishing)
+            try insertion.run(next, finishing: finishing)
             let table = CatalogueTable<Item>(db: db)
-            if load.added > 0 { try checkRoom(for: 0, in: table) }
-            return BulkOutcome(added: load.added, skipped: load.skipped, state: try table.state())
+            if insertion.added > 0, try table.revisionAndCount().count > itemLimit {
+                throw CatalogueConflict<Item>.noRoom(limit: itemLimit)
+            }
+            return BulkOutcome(added: insertion.added, skipped: insertion.skipped, state: try table.state())
         }
     }
 
@@ -171,13 +168,6 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
 
     package func confirm(_ load: SourceLoad) async throws {
         try await change { table in try SourceTable<Item>(db: table.db).keep(load) }
-    }
-
-    /// Checks whether the catalogue may have that many more items.
-    private func checkRoom(for count: Int, in table: CatalogueTable<Item>) throws {
-        guard try table.revisionAndCount().count + count <= itemLimit else {
-            throw CatalogueConflict<Item>.noRoom(limit: itemLimit)
-        }
     }
 
     private func change<T: Sendable>(

@@ -5,7 +5,8 @@ internal import Models
 /// rows.
 ///
 /// SQLite reads the rows that an OFFSET skips: 15 ms for half a million. Triggers count the items of each block (see
-/// `CatalogueSchema`), so that only the counts and the rows of one block are read.
+/// `CatalogueSchema`), so that only the counts and the rows of one block are read. The list of entries is short enough
+/// to do without, but removing its blocks would need a migration of every database, for no visible gain.
 struct ListBlocks {
     /// The number of ids in a block, as in the triggers.
     static let size: Int64 = 1_000
@@ -55,6 +56,9 @@ struct ListBlocks {
 ///
 /// The blocks are like the leaves of a B-tree. A block is identified by the keys at which it begins; triggers count its
 /// items, and split it when it has grown (see `CatalogueSchema`).
+///
+/// In the middle of a million songs by name, a page takes 0.23 ms. Without blocks, an offset of 50,000 already takes
+/// 7.4 ms (docs/decisions/0014-a-million-songs-in-any-order.md).
 struct OrderBlocks {
     /// The number of items in a new block, as in the triggers. A block grows to twice this size.
     static let size = 1_000

@@ -11,21 +11,17 @@ package struct SQLiteEntriesStore: EntriesStore {
         try await database.read { db in try EntryTable(db: db).state() }
     }
 
-    package func add(
-        _ text: String?,
-        at time: Date,
-        token: FormToken?
-    ) async throws -> (EntryAddition, EntriesState) {
+    package func add(_ entry: NewEntry) async throws -> (EntryAddition, EntriesState) {
         try await database.change { db in
             let table = EntryTable(db: db)
-            if let entry = try token.flatMap(table.entry(with:)), entry.text == text {
-                return (EntryAddition(entry: entry, isRepeated: true), try table.state())
+            let earlier = try entry.token.flatMap(table.entry(with:))
+            if let sent = try entry.step(earlier: earlier, count: table.list().count, limit: countLimit) {
+                return (EntryAddition(entry: sent, isRepeated: true), try table.state())
             }
-            guard try table.list().count < countLimit else { throw EntryError.noRoom(limit: countLimit) }
-            let entry = try table.insert(text, at: time, token: token)
+            let added = try table.insert(entry)
             try table.raiseRevision()
-            try table.forgetDeleted(at: time)
-            return (EntryAddition(entry: entry, isRepeated: false), try table.state())
+            try table.forgetDeleted(at: entry.time)
+            return (EntryAddition(entry: added, isRepeated: false), try table.state())
         }
     }
 
@@ -93,7 +89,7 @@ struct EntryTable {
     }
 
     func deletedEntry(id: Int64, at time: Date) throws -> Entry? {
-        try entry(where: "id = ? AND removedAt > ?", [id, Self.lastForgotten(at: time)])
+        try entry(where: "id = ? AND removedAt > ?", [id, time.lastForgottenDeletion])
     }
 
     func deletedEntries(limit: Int, at time: Date) throws -> [DeletedEntry] {
@@ -104,7 +100,7 @@ struct EntryTable {
                 """
         )
         return try Array(
-            Row.fetchCursor(query, arguments: [Self.lastForgotten(at: time), limit]).map { row in
+            Row.fetchCursor(query, arguments: [time.lastForgottenDeletion, limit]).map { row in
                 DeletedEntry(Self.entry(row), time: Date(timeIntervalSince1970: row["removedAt"]))
             }
         )
@@ -145,37 +141,25 @@ struct EntryTable {
     private static func entry(_ row: Row) -> Entry {
         Entry(id: row["id"], text: row["words"], time: Date(timeIntervalSince1970: row["addedAt"]))
     }
-
-    static func seconds(_ time: Date) -> Int {
-        Int(time.timeIntervalSince1970.rounded(.down))
-    }
-
-    /// The latest time of deletion after which an entry can no longer be restored.
-    static func lastForgotten(at time: Date) -> Int {
-        seconds(time - Deletion.undoTime)
-    }
 }
 
 extension EntryTable {
-    /// The number of the newest entries that keep the token of their form.
-    private static let tokenCount: Int64 = 1000
-
     /// Adds an entry. An older entry with the same token loses it.
-    func insert(_ text: String?, at time: Date, token: FormToken?) throws -> Entry {
-        let token = token.map { Data($0.bytes) }
+    func insert(_ entry: NewEntry) throws -> Entry {
+        let token = entry.token.map { Data($0.bytes) }
         try execute("UPDATE entry SET formToken = NULL WHERE formToken = ?", [token])
-        let seconds = Self.seconds(time)
-        try execute("INSERT INTO entry (words, addedAt, formToken) VALUES (?, ?, ?)", [text, seconds, token])
+        let seconds = entry.time.wholeSeconds
+        try execute("INSERT INTO entry (words, addedAt, formToken) VALUES (?, ?, ?)", [entry.text, seconds, token])
         let id = db.lastInsertedRowID
-        try execute("UPDATE entry SET formToken = NULL WHERE id = ?", [id - Self.tokenCount])
-        return Entry(id: id, text: text, time: Date(timeIntervalSince1970: TimeInterval(seconds)))
+        try execute("UPDATE entry SET formToken = NULL WHERE id = ?", [id - Int64(NewEntry.tokenCount)])
+        return Entry(id: id, text: entry.text, time: Date(timeIntervalSince1970: TimeInterval(seconds)))
     }
 
     /// - Returns: Whether the entry was in the list.
     func markDeleted(_ id: Int64, at time: Date) throws -> Bool {
         try execute(
             "UPDATE entry SET removedAt = ? WHERE id = ? AND removedAt IS NULL",
-            [Self.seconds(time), id]
+            [time.wholeSeconds, id]
         ) == 1
     }
 
@@ -187,7 +171,7 @@ extension EntryTable {
     /// Erases the deleted entries that can no longer be restored. If there are too many, the entries that were listed
     /// longest stay, so that adding and deleting entries does not push out others.
     func forgetDeleted(at time: Date) throws {
-        try execute("DELETE FROM entry WHERE removedAt <= ?", [Self.lastForgotten(at: time)])
+        try execute("DELETE FROM entry WHERE removedAt <= ?", [time.lastForgottenDeletion])
         try execute(
             """
             DELETE FROM entry WHERE id IN (

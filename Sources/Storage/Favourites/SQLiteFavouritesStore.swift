@@ -19,10 +19,7 @@ package struct SQLiteFavouritesStore<Item: CatalogueRecord>: FavouritesStore {
         try await database.change { db in
             let table = FavouriteTable(visitor: key, item: Item.tableName, db: db)
             guard try !table.contains(id) else { return }
-            guard try table.count() < limits.ofVisitor else {
-                throw FavouritesError.tooMany(limit: limits.ofVisitor)
-            }
-            guard try table.countOfAll() < limits.ofAll else { throw FavouritesError.noRoom }
+            try limits.requireRoom(count: table.count(), countOfAll: table.countOfAll())
             try table.insert(id)
         }
     }

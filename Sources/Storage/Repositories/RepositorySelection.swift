@@ -175,17 +175,13 @@ extension MarkedStar {
 
 /// The folded words of several texts, each after a space, for a search for their beginnings.
 enum SearchWords {
-    /// The number of typed words that are searched for; the others are ignored.
-    private static let limit = 8
-
     static func text(of texts: [String]) -> String {
         texts.flatMap(Folding.words).map { " \($0)" }.joined()
     }
 
     /// Returns the strings that the text of each hit contains; `nil` if the typed text has no words.
     static func patterns(of typed: String) -> [String]? {
-        var known: Set<String> = []
-        let words = Folding.words(of: typed).filter { known.insert($0).inserted }
-        return words.isEmpty ? nil : words.prefix(limit).map { " \($0)" }
+        let words = Folding.searchWords(of: typed)
+        return words.isEmpty ? nil : words.map { " \($0)" }
     }
 }

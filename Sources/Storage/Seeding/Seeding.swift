@@ -48,8 +48,8 @@ struct Seeding<Item: CatalogueRecord> {
         guard try !isRecorded() else { return .alreadySeeded }
         let drafts = try drafts(of: source, bundled: bundled)
         var remaining = drafts.makeIterator()
-        var load = BulkInsertion<Item>(db: db)
-        try load.run({ remaining.next() }, finishing: { _ in })
+        var insertion = BulkInsertion<Item>(db: db)
+        try insertion.run({ remaining.next() }, finishing: { _ in })
         try db.execute(
             sql: "INSERT INTO seeding (item, count) VALUES (?, ?)",
             arguments: [Item.tableName, drafts.count]

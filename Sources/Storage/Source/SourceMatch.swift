@@ -29,7 +29,7 @@ struct SourceMatch<Item: CatalogueRecord> {
         }
         try known.keep(load)
         if isChanged { try items.raiseRevision() }
-        return load
+        return try known.load() ?? load
     }
 
     private mutating func take(_ draft: Draft<Item>) throws {
@@ -91,12 +91,14 @@ struct SourceTable<Item: CatalogueRecord> {
             SELECT address, entityTag, lastModified, loadedAt, rowCount, badRowCount FROM catalogueSource WHERE item = ?
             """
         return try Row.fetchOne(db, sql: query, arguments: [Item.tableName]).map { row in
-            SourceLoad(
+            let rowCount: Int = row["rowCount"]
+            return SourceLoad(
                 address: row["address"],
                 validators: SourceValidators(entityTag: row["entityTag"], lastModified: row["lastModified"]),
                 time: Date(timeIntervalSince1970: row["loadedAt"]),
-                rowCount: row["rowCount"],
-                badRowCount: row["badRowCount"]
+                rowCount: rowCount,
+                badRowCount: row["badRowCount"],
+                isKeepingItems: try rowCount == 0 && untouched(upTo: lastID()).next() != nil
             )
         }
     }

@@ -4,10 +4,6 @@ package import Models
 
 /// The shared text, its versions, and the last edits of the editors that save it during typing.
 package struct SQLiteTextStore: TextStore {
-    /// The number of latest edits whose editors are stored. A request that is delayed by more edits counts as its editor's
-    /// first.
-    private static let editorLimit = 1000
-
     let database: SharedDatabase
 
     package func load() async throws -> TextState {
@@ -145,6 +141,6 @@ extension SQLiteTextStore {
         let deletion = try db.cachedStatement(
             sql: "DELETE FROM textEditor WHERE edit <= (SELECT max(edit) FROM textEditor) - ?"
         )
-        try deletion.execute(arguments: [editorLimit])
+        try deletion.execute(arguments: [SavedEdit.countLimit])
     }
 }

@@ -38,7 +38,7 @@ extension LoadingCountViewModel {
         let (kind, host) = (source.kind, source.host)
         guard load.rowCount > 0 else {
             let note = "\(kind.heading) loaded before stay, unless a load an hour later finds no data either."
-            let shown = source.isKeepingItems ? note : nil
+            let shown = load.isKeepingItems ? note : nil
             self.init("\(EmptyListViewModel.noData) at \(host)", time: load.time, isSince: true, note: shown)
             return
         }

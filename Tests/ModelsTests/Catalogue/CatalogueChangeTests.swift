@@ -10,26 +10,35 @@ import Testing
     }
 
     @Test func `a song that is new is added`() throws {
-        #expect(try addition().step(earlier: nil, duplicates: []) == nil)
+        #expect(try addition().step(earlier: nil, duplicates: [], count: 2, limit: 3) == nil)
     }
 
     @Test func `a duplicate is added only if that is allowed`() throws {
         #expect(throws: CatalogueConflict.duplicates([halo, other])) {
-            try addition().step(earlier: nil, duplicates: [halo, other])
+            try addition().step(earlier: nil, duplicates: [halo, other], count: 2, limit: 3)
         }
-        #expect(try addition(allowsDuplicate: true).step(earlier: nil, duplicates: [halo, other]) == nil)
+        #expect(
+            try addition(allowsDuplicate: true).step(earlier: nil, duplicates: [halo, other], count: 2, limit: 3) == nil
+        )
+    }
+
+    @Test func `a full catalogue has no room, except for a form that is sent again`() throws {
+        #expect(throws: CatalogueConflict<Song>.noRoom(limit: 3)) {
+            try addition().step(earlier: nil, duplicates: [], count: 3, limit: 3)
+        }
+        #expect(try addition().step(earlier: halo, duplicates: [halo], count: 3, limit: 3) == halo)
     }
 
     @Test(arguments: [false, true]) func `a form that is sent again adds nothing`(allowsDuplicate: Bool) throws {
         let addition = try addition(allowsDuplicate: allowsDuplicate)
-        #expect(try addition.step(earlier: halo, duplicates: [halo]) == halo)
+        #expect(try addition.step(earlier: halo, duplicates: [halo], count: 2, limit: 3) == halo)
     }
 
     @Test func `a form that is sent again with other values is another form`() throws {
         let hello = Song(id: 3, name: "Hello", artist: "Adele")
-        #expect(try addition().step(earlier: hello, duplicates: []) == nil)
+        #expect(try addition().step(earlier: hello, duplicates: [], count: 2, limit: 3) == nil)
         #expect(throws: CatalogueConflict.duplicates([other])) {
-            try addition().step(earlier: hello, duplicates: [other])
+            try addition().step(earlier: hello, duplicates: [other], count: 2, limit: 3)
         }
     }
 

@@ -77,29 +77,23 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
         CatalogueStatistics(decades: [], ratings: [0, 0, 0, 0, 0], topCredits: [], count: items.count)
     }
 
-    func add(
-        _ draft: Draft<Item>,
-        allowingDuplicate: Bool,
-        token: FormToken?
-    ) async throws -> (item: Item, state: CatalogueState<Item>) {
-        let addition = CatalogueAddition(draft, allowsDuplicate: allowingDuplicate)
-        let earlier = token.flatMap(receipts.id).flatMap { id in items.first { $0.id == id } }
-        if let item = try addition.step(earlier: earlier, duplicates: duplicates(of: draft)) { return (item, load()) }
-        let item = append(draft)
-        if let token { receipts.record(item.id, for: token) }
+    func add(_ addition: CatalogueAddition<Item>) async throws -> (item: Item, state: CatalogueState<Item>) {
+        let sent = try addition.step(
+            earlier: addition.token.flatMap(receipts.id).flatMap { id in items.first { $0.id == id } },
+            duplicates: duplicates(of: addition.draft),
+            count: items.count,
+            limit: .max
+        )
+        if let sent { return (sent, load()) }
+        let item = append(addition.draft)
+        if let token = addition.token { receipts.record(item.id, for: token) }
         revision += 1
         let saved = load()
         await answers?.hold(revision: saved.revision)
         return (item, saved)
     }
 
-    func edit(
-        id: Int64,
-        to draft: Draft<Item>,
-        from base: Draft<Item>?,
-        allowingDuplicate: Bool
-    ) throws -> (item: Item, state: CatalogueState<Item>) {
-        let edit = CatalogueEdit(to: draft, from: base, allowsDuplicate: allowingDuplicate)
+    func edit(id: Int64, _ edit: CatalogueEdit<Item>) throws -> (item: Item, state: CatalogueState<Item>) {
         let index = items.firstIndex { $0.id == id }
         let item = try edit.step(on: index.map { items[$0] }) { draft in
             duplicates(of: draft).filter { $0.id != id }

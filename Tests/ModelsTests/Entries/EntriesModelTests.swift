@@ -138,3 +138,25 @@ struct FormTokenTests {
         #expect(FormToken(text) == nil)
     }
 }
+
+/// The rule for new entries, without a store.
+@Suite struct NewEntryTests {
+    private let noon = Date(timeIntervalSince1970: 1_800_000_000)
+
+    @Test func `a form that is sent again adds nothing, even to a full list`() throws {
+        let entry = NewEntry("once", time: noon, token: .random())
+        let earlier = Entry(id: 1, text: "once", time: noon)
+        #expect(try entry.step(earlier: earlier, count: 3, limit: 3) == earlier)
+    }
+
+    @Test func `another text is another entry`() throws {
+        let entry = NewEntry("twice", time: noon, token: .random())
+        #expect(try entry.step(earlier: Entry(id: 1, text: "once", time: noon), count: 2, limit: 3) == nil)
+    }
+
+    @Test func `a full list has no room`() throws {
+        #expect(throws: EntryError.noRoom(limit: 3)) {
+            try NewEntry(nil, time: noon).step(earlier: nil, count: 3, limit: 3)
+        }
+    }
+}

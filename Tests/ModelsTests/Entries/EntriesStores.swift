@@ -14,16 +14,15 @@ actor MemoryEntriesStore: EntriesStore {
         EntriesState(revision: revision, count: entries.count, entries: Array(entries.prefix(EntriesPage.size)))
     }
 
-    func add(_ text: String?, at time: Date, token: FormToken?) -> (EntryAddition, EntriesState) {
-        if let id = token.flatMap({ tokens[$0] }),
-            let entry = entries.first(where: { $0.id == id && $0.text == text })
-        {
-            return (EntryAddition(entry: entry, isRepeated: true), state)
+    func add(_ new: NewEntry) throws -> (EntryAddition, EntriesState) {
+        let earlier = new.token.flatMap { tokens[$0] }.flatMap { id in entries.first { $0.id == id } }
+        if let sent = try new.step(earlier: earlier, count: entries.count, limit: .max) {
+            return (EntryAddition(entry: sent, isRepeated: true), state)
         }
         let id = max(entries.first?.id ?? 0, deleted.map(\.entry.id).max() ?? 0) + 1
-        let entry = Entry(id: id, text: text, time: time)
+        let entry = Entry(id: id, text: new.text, time: new.time)
         entries.insert(entry, at: 0)
-        if let token { tokens[token] = id }
+        if let token = new.token { tokens[token] = id }
         revision += 1
         return (EntryAddition(entry: entry, isRepeated: false), state)
     }
@@ -61,8 +60,8 @@ actor HeldEntriesStore: EntriesStore {
 
     func load() async -> EntriesState { await store.load() }
 
-    func add(_ text: String?, at time: Date, token: FormToken?) async -> (EntryAddition, EntriesState) {
-        let added = await store.add(text, at: time, token: token)
+    func add(_ entry: NewEntry) async throws -> (EntryAddition, EntriesState) {
+        let added = try await store.add(entry)
         await answers.hold(revision: added.1.revision)
         return added
     }

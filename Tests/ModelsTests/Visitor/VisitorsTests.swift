@@ -107,9 +107,5 @@ private actor UnreachableOnceStore: VisitorStore {
         return VisitorState()
     }
 
-    func save(greetingName name: Name?, of visitor: VisitorID) -> VisitorState { VisitorState() }
-    func save(_ profile: Profile, of visitor: VisitorID) -> VisitorState { VisitorState() }
-    func change(settingsOf visitor: VisitorID, _ change: @Sendable (Settings) throws -> Settings) -> VisitorState {
-        VisitorState()
-    }
+    func save(_ change: VisitorChange, of visitor: VisitorID) -> VisitorState { VisitorState() }
 }

@@ -16,7 +16,7 @@ import Testing
     private func change(in data: String? = nil, deleting id: Int64? = nil) async throws {
         let storage = try Storage.open(at: data ?? folder.data)
         _ = try await storage.songStore.add(Draft(name: "Believe", credit: "Cher"))
-        _ = try await storage.entriesStore.add("words", at: Date(timeIntervalSince1970: 5), token: nil)
+        _ = try await storage.entriesStore.add(NewEntry("words", time: Date(timeIntervalSince1970: 5)))
         if let id {
             try await storage.catalogue.write { try $0.execute(sql: "DELETE FROM song WHERE id = ?", arguments: [id]) }
         }

@@ -168,7 +168,7 @@ import Testing
         renamed[.name] = "Listen"
         let draft = try Draft<Song>(renamed)
         await #expect(throws: CatalogueConflict.duplicates([listen])) {
-            try await store.edit(id: halo.id, to: draft, from: Draft(halo), allowingDuplicate: false)
+            try await store.edit(id: halo.id, CatalogueEdit(to: draft, from: Draft(halo)))
         }
     }
 
@@ -210,10 +210,10 @@ import Testing
         _ = try await store.add(Draft(name: "Halo", credit: "Depeche Mode"))
         let draft = try Draft<Song>(name: "halo", credit: "Beyonce\u{301}")
         await #expect(throws: CatalogueConflict.duplicates([halo, again])) {
-            try await store.add(draft, allowingDuplicate: false, token: nil)
+            try await store.add(CatalogueAddition(draft))
         }
         await #expect(throws: CatalogueConflict.duplicates([again])) {
-            try await store.edit(id: halo.id, to: draft, from: Draft(halo), allowingDuplicate: false)
+            try await store.edit(id: halo.id, CatalogueEdit(to: draft, from: Draft(halo)))
         }
         #expect(try await store.load().revision == 3)
     }
@@ -224,7 +224,7 @@ import Testing
             for _ in 1...20 {
                 group.addTask { [store] in
                     do throws(any Error) {
-                        _ = try await store.add(draft, allowingDuplicate: false, token: nil)
+                        _ = try await store.add(CatalogueAddition(draft))
                         return false
                     } catch {
                         return error is CatalogueConflict<Song>
@@ -245,7 +245,7 @@ import Testing
         let ids = try await withThrowingTaskGroup { group in
             for _ in 1...20 {
                 group.addTask { [store] in
-                    try await store.add(draft, allowingDuplicate: true, token: token).item.id
+                    try await store.add(CatalogueAddition(draft, allowsDuplicate: true, token: token)).item.id
                 }
             }
             return try await group.reduce(into: Set<Int64>()) { ids, id in ids.insert(id) }
@@ -261,7 +261,7 @@ import Testing
             (token, draft), (token, try Draft(name: "Hello", credit: "Adele")), (FormToken.random(), draft),
             (nil, draft), (nil, draft),
         ] as [(FormToken?, Draft<Song>)] {
-            _ = try await store.add(draft, allowingDuplicate: true, token: token)
+            _ = try await store.add(CatalogueAddition(draft, allowsDuplicate: true, token: token))
         }
         #expect(try await store.load().count == 6)
     }
@@ -269,8 +269,8 @@ import Testing
     @Test func `a form that is sent again after its song was deleted adds it again`() async throws {
         let draft = try Draft<Song>(name: "Listen", credit: "Beyoncé")
         let token = FormToken.random()
-        let song = try await store.add(draft, allowingDuplicate: false, token: token).item
+        let song = try await store.add(CatalogueAddition(draft, token: token)).item
         _ = try await store.delete(id: song.id, at: noon)
-        #expect(try await store.add(draft, allowingDuplicate: false, token: token).item.id != song.id)
+        #expect(try await store.add(CatalogueAddition(draft, token: token)).item.id != song.id)
     }
 }

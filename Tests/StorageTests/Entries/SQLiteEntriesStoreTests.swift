@@ -17,8 +17,8 @@ import Testing
 
     @Test func `an entry is added on top, with its time in whole seconds`() async throws {
         let store = try Storage.inMemory().entriesStore
-        _ = try await store.add(nil, at: noon, token: nil)
-        let (addition, state) = try await store.add("words", at: noon + 1.9, token: nil)
+        _ = try await store.add(NewEntry(nil, time: noon))
+        let (addition, state) = try await store.add(NewEntry("words", time: noon + 1.9))
         let entry = Entry(id: 2, text: "words", time: noon + 1)
         #expect(addition == EntryAddition(entry: entry, isRepeated: false))
         #expect(state == EntriesState(revision: 2, count: 2, entries: [entry, Entry(id: 1, text: nil, time: noon)]))
@@ -27,7 +27,7 @@ import Testing
 
     @Test func `a page has its entries, the newest first`() async throws {
         let store = try Storage.inMemory().entriesStore
-        for number in 1...60 { _ = try await store.add("\(number)", at: noon, token: nil) }
+        for number in 1...60 { _ = try await store.add(NewEntry("\(number)", time: noon)) }
         _ = try await store.delete(id: 10, at: noon)
         let second = try #require(try await store.page(2))
         #expect(second.entries.map(\.id) == Array((11...35).reversed()))
@@ -55,8 +55,8 @@ import Testing
     @Test func `a form that is sent twice adds one entry`() async throws {
         let store = try Storage.inMemory().entriesStore
         let token = FormToken.random()
-        let first = try await store.add("once", at: noon, token: token)
-        let second = try await store.add("once", at: noon + 5, token: token)
+        let first = try await store.add(NewEntry("once", time: noon, token: token))
+        let second = try await store.add(NewEntry("once", time: noon + 5, token: token))
         #expect(second.0 == EntryAddition(entry: first.0.entry, isRepeated: true))
         #expect(second.1 == first.1)
     }
@@ -66,7 +66,9 @@ import Testing
         let storage = try Storage.open(at: folder.data)
         let (token, noon) = (FormToken.random(), noon)
         try await withThrowingTaskGroup { group in
-            for _ in 1...20 { group.addTask { _ = try await storage.entriesStore.add(nil, at: noon, token: token) } }
+            for _ in 1...20 {
+                group.addTask { _ = try await storage.entriesStore.add(NewEntry(nil, time: noon, token: token)) }
+            }
             try await group.waitForAll()
         }
         #expect(try await storage.entriesStore.load().count == 1)
@@ -76,9 +78,9 @@ import Testing
     @Test func `the same form with other words adds another entry`() async throws {
         let store = try Storage.inMemory().entriesStore
         let token = FormToken.random()
-        _ = try await store.add("one", at: noon, token: token)
-        _ = try await store.add("two", at: noon, token: token)
-        let again = try await store.add("two", at: noon, token: token)
+        _ = try await store.add(NewEntry("one", time: noon, token: token))
+        _ = try await store.add(NewEntry("two", time: noon, token: token))
+        let again = try await store.add(NewEntry("two", time: noon, token: token))
         #expect(again.0.isRepeated)
         #expect(again.1.firstPage.entries.map(\.text) == ["two", "one"])
     }
@@ -86,15 +88,15 @@ import Testing
     @Test func `the same form adds an entry again after it was deleted`() async throws {
         let store = try Storage.inMemory().entriesStore
         let token = FormToken.random()
-        _ = try await store.add("one", at: noon, token: token)
+        _ = try await store.add(NewEntry("one", time: noon, token: token))
         _ = try await store.delete(id: 1, at: noon)
-        #expect(try await store.add("one", at: noon, token: token).1.firstPage.entries.map(\.id) == [2])
+        #expect(try await store.add(NewEntry("one", time: noon, token: token)).1.firstPage.entries.map(\.id) == [2])
     }
 
     @Test func `only the last 1,000 forms are recognized`() async throws {
         let storage = try Storage.inMemory()
         for number in 1...1001 {
-            _ = try await storage.entriesStore.add("\(number)", at: noon, token: .random())
+            _ = try await storage.entriesStore.add(NewEntry("\(number)", time: noon, token: .random()))
         }
         let count = try await storage.main.read { try Int.fetchOne($0, sql: "SELECT count(formToken) FROM entry") }
         #expect(count == 1000)
@@ -102,7 +104,7 @@ import Testing
 
     @Test func `a restored entry has its former place, id and time`() async throws {
         let store = try Storage.inMemory().entriesStore
-        for words in ["one", "two", "three"] { _ = try await store.add(words, at: noon, token: nil) }
+        for words in ["one", "two", "three"] { _ = try await store.add(NewEntry(words, time: noon)) }
         let before = try await store.load()
         let deleted = try await store.delete(id: 2, at: noon + 60)
         #expect(deleted.firstPage.entries.map(\.id) == [3, 1])
@@ -116,7 +118,7 @@ import Testing
 
     @Test func `deleting or restoring twice is the same as once`() async throws {
         let store = try Storage.inMemory().entriesStore
-        _ = try await store.add("one", at: noon, token: nil)
+        _ = try await store.add(NewEntry("one", time: noon))
         _ = try await store.delete(id: 1, at: noon)
         #expect(try await store.delete(id: 1, at: noon) == EntriesState(revision: 2, count: 0, entries: []))
         _ = try await store.restore(id: 1, at: noon)
@@ -126,7 +128,7 @@ import Testing
 
     @Test func `the deleted entries are listed, the last deleted first, while they can be restored`() async throws {
         let store = try Storage.inMemory().entriesStore
-        for words in ["one", nil, "three"] { _ = try await store.add(words, at: noon, token: nil) }
+        for words in ["one", nil, "three"] { _ = try await store.add(NewEntry(words, time: noon)) }
         for (seconds, id) in [3, 1, 2].enumerated() {
             _ = try await store.delete(id: Int64(id), at: noon + Double(seconds))
         }
@@ -145,7 +147,7 @@ import Testing
     @Test func `a deleted entry cannot be restored after a day`() async throws {
         let storage = try Storage.inMemory()
         let store = storage.entriesStore
-        for words in ["one", "two"] { _ = try await store.add(words, at: noon, token: nil) }
+        for words in ["one", "two"] { _ = try await store.add(NewEntry(words, time: noon)) }
         _ = try await store.delete(id: 1, at: noon)
         _ = try await store.delete(id: 2, at: noon + 1)
         #expect(try await store.deletedEntry(id: 1, at: noon + Deletion.undoTime) == nil)
@@ -157,11 +159,11 @@ import Testing
     @Test func `of too many deleted entries, those that were listed longest can be restored`() async throws {
         let storage = try Storage.inMemory()
         let store = storage.entriesStore
-        _ = try await store.add("good", at: noon - 60, token: nil)
+        _ = try await store.add(NewEntry("good", time: noon - 60))
         _ = try await store.delete(id: 1, at: noon)
         let last = Int64(EntriesModel.undoLimit) + 1
         for id in 2...last {
-            _ = try await store.add("\(id)", at: noon, token: nil)
+            _ = try await store.add(NewEntry("\(id)", time: noon))
             _ = try await store.delete(id: id, at: noon)
         }
         #expect(try await ids(in: storage) == [1] + Array(3...last))
@@ -169,10 +171,10 @@ import Testing
 
     @Test func `the id of a deleted entry is never used again`() async throws {
         let store = try Storage.inMemory().entriesStore
-        _ = try await store.add("one", at: noon, token: nil)
+        _ = try await store.add(NewEntry("one", time: noon))
         _ = try await store.delete(id: 1, at: noon)
         let later = noon + Deletion.undoTime
-        #expect(try await store.add("two", at: later, token: nil).0.entry.id == 2)
+        #expect(try await store.add(NewEntry("two", time: later)).0.entry.id == 2)
         #expect(try await store.restore(id: 1, at: later).0 == nil)
     }
 
@@ -181,13 +183,13 @@ import Testing
         let folder = try TemporaryFolder()
         let storage = try Storage.open(at: folder.data)
         let token = FormToken.random()
-        let (_, state) = try await storage.entriesStore.add(words, at: noon, token: token)
+        let (_, state) = try await storage.entriesStore.add(NewEntry(words, time: noon, token: token))
         try storage.close()
         let reopened = try Storage.open(at: folder.data)
         let loaded = try await reopened.entriesStore.load()
         #expect(loaded == state)
         #expect(loaded.firstPage.entries[0].text.map { Array($0.utf8) } == Array(words.utf8))
-        #expect(try await reopened.entriesStore.add(words, at: noon, token: token).0.isRepeated)
+        #expect(try await reopened.entriesStore.add(NewEntry(words, time: noon, token: token)).0.isRepeated)
         try reopened.close()
     }
 

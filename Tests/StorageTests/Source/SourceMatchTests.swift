@@ -17,14 +17,16 @@ import Testing
         badRowCount: Int = 0,
         tag: String? = nil,
         from address: String = "https://songs.example/",
-        after delay: TimeInterval = 0
+        after delay: TimeInterval = 0,
+        isKeepingItems: Bool = false
     ) -> SourceLoad {
         SourceLoad(
             address: address,
             validators: SourceValidators(entityTag: tag, lastModified: nil),
             time: noon + delay,
             rowCount: rowCount,
-            badRowCount: badRowCount
+            badRowCount: badRowCount,
+            isKeepingItems: isKeepingItems
         )
     }
 
@@ -140,12 +142,18 @@ import Testing
             let none = load(0, after: delay)
             let matched = try await store.match(contentsOf: { nil }, of: { none })
             #expect(matched.state.count == count)
-            #expect(matched.load == load(0))
-            #expect(try await store.sourceLoad() == load(0))
+            #expect(matched.load == load(0, isKeepingItems: count > 0))
+            // A restart does not change what the page says.
+            #expect(try await store.sourceLoad() == matched.load)
         }
         // A deletion can be undone for a day from the load that made it.
         let halo = try #require(before.firstPage.items.first)
         #expect(try await store.deletedItem(withID: halo.id, at: noon + 3_600 + 86_000) == halo)
+    }
+
+    @Test func `a source that never had rows keeps nothing`() async throws {
+        let none = load(0)
+        #expect(try await store.match(contentsOf: { nil }, of: { none }).load == none)
     }
 
     @Test func `a load that fails at its end changes nothing`() async throws {

@@ -18,35 +18,35 @@ import Testing
         let store = try Storage.inMemory().visitorStore
         let name = try Name("Ada")
         let profile = try Profile(firstName: "Ada", lastName: "Lovelace")
-        #expect(try await store.save(greetingName: name, of: ada) == VisitorState(revision: 1, greetingName: name))
+        #expect(try await store.save(.greetingName(name), of: ada) == VisitorState(revision: 1, greetingName: name))
         let both = VisitorState(revision: 2, greetingName: name, profile: profile)
-        #expect(try await store.save(profile, of: ada) == both)
+        #expect(try await store.save(.profile(profile), of: ada) == both)
         #expect(try await store.load(ada) == both)
-        #expect(try await store.save(greetingName: nil, of: ada) == VisitorState(revision: 3, profile: profile))
+        #expect(try await store.save(.greetingName(nil), of: ada) == VisitorState(revision: 3, profile: profile))
     }
 
     @Test func `saving the same again is not a new revision`() async throws {
         let store = try Storage.inMemory().visitorStore
         let profile = try Profile(firstName: "Ada", lastName: "Lovelace")
-        _ = try await store.save(greetingName: try Name("Ada"), of: ada)
-        #expect(try await store.save(greetingName: try Name("Ada"), of: ada).revision == 1)
-        _ = try await store.save(profile, of: ada)
-        #expect(try await store.save(profile, of: ada).revision == 2)
-        _ = try await store.save(greetingName: nil, of: ada)
-        #expect(try await store.save(greetingName: nil, of: ada).revision == 3)
+        _ = try await store.save(.greetingName(try Name("Ada")), of: ada)
+        #expect(try await store.save(.greetingName(try Name("Ada")), of: ada).revision == 1)
+        _ = try await store.save(.profile(profile), of: ada)
+        #expect(try await store.save(.profile(profile), of: ada).revision == 2)
+        _ = try await store.save(.greetingName(nil), of: ada)
+        #expect(try await store.save(.greetingName(nil), of: ada).revision == 3)
     }
 
     @Test func `deleting the name of an unknown visitor makes no row`() async throws {
         let storage = try Storage.inMemory()
-        #expect(try await storage.visitorStore.save(greetingName: nil, of: ada) == VisitorState())
+        #expect(try await storage.visitorStore.save(.greetingName(nil), of: ada) == VisitorState())
         #expect(try await rowCount(in: storage) == 0)
     }
 
     @Test func `visitors have separate rows`() async throws {
         let store = try Storage.inMemory().visitorStore
         let grace = VisitorID.random()
-        _ = try await store.save(greetingName: try Name("Ada"), of: ada)
-        _ = try await store.save(greetingName: try Name("Grace"), of: grace)
+        _ = try await store.save(.greetingName(try Name("Ada")), of: ada)
+        _ = try await store.save(.greetingName(try Name("Grace")), of: grace)
         #expect(try await store.load(ada).greetingName?.text == "Ada")
         #expect(try await store.load(grace).greetingName?.text == "Grace")
         #expect(try await store.load(.random()) == VisitorState())
@@ -55,7 +55,7 @@ import Testing
     @Test func `the stored rows do not reveal the identifier of a visitor`() async throws {
         let folder = try TemporaryFolder()
         let storage = try Storage.open(at: folder.data)
-        _ = try await storage.visitorStore.save(greetingName: try Name("Ada"), of: ada)
+        _ = try await storage.visitorStore.save(.greetingName(try Name("Ada")), of: ada)
         try storage.close()
         let database = try DatabaseQueue(path: folder.database)
         let key = try await database.read { try String.fetchOne($0, sql: "SELECT lower(hex(idDigest)) FROM visitor") }
@@ -68,8 +68,8 @@ import Testing
     func `names survive a restart, byte for byte`(text: String) async throws {
         let folder = try TemporaryFolder()
         let storage = try Storage.open(at: folder.data)
-        _ = try await storage.visitorStore.save(greetingName: try Name(text), of: ada)
-        _ = try await storage.visitorStore.save(try Profile(firstName: text, lastName: text), of: ada)
+        _ = try await storage.visitorStore.save(.greetingName(try Name(text)), of: ada)
+        _ = try await storage.visitorStore.save(.profile(try Profile(firstName: text, lastName: text)), of: ada)
         try storage.close()
         let reopened = try Storage.open(at: folder.data)
         let state = try await reopened.visitorStore.load(ada)
@@ -82,7 +82,7 @@ import Testing
         let folder = try TemporaryFolder()
         let storage = try Storage.open(at: folder.data)
         let name = try Name("Ada")
-        _ = try await storage.visitorStore.save(greetingName: name, of: ada)
+        _ = try await storage.visitorStore.save(.greetingName(name), of: ada)
         let token = try GitHubToken("ghp_1")
         let all = Settings(githubName: try GitHubName("Ada-L"), githubToken: token, pageSize: 100, theme: .dark)
         let saved = VisitorState(revision: 2, greetingName: name, settings: all)
@@ -118,7 +118,7 @@ import Testing
 
     @Test func `a visitor without settings has the default ones`() async throws {
         let store = try Storage.inMemory().visitorStore
-        let state = try await store.save(greetingName: Name("Ada"), of: ada)
+        let state = try await store.save(.greetingName(Name("Ada")), of: ada)
         #expect(state == VisitorState(revision: 1, greetingName: try Name("Ada")))
         #expect(try await store.load(ada).settings == Settings())
     }
@@ -134,16 +134,16 @@ import Testing
         var store = storage.visitorStore
         store.countLimit = 2
         let (grace, eve) = (VisitorID.random(), VisitorID.random())
-        _ = try await store.save(greetingName: try Name("Ada"), of: ada)
+        _ = try await store.save(.greetingName(try Name("Ada")), of: ada)
         _ = try await store.save(Settings(theme: .dark), of: grace)
         let full = store
-        await #expect(throws: NoRoomForVisitor()) { try await full.save(greetingName: Name("Eve"), of: eve) }
+        await #expect(throws: NoRoomForVisitor()) { try await full.save(.greetingName(Name("Eve")), of: eve) }
         await #expect(throws: NoRoomForVisitor()) { try await full.save(Settings(theme: .dark), of: eve) }
         await #expect(throws: NoRoomForVisitor()) {
-            try await full.save(Profile(firstName: "Eve", lastName: "E"), of: eve)
+            try await full.save(.profile(Profile(firstName: "Eve", lastName: "E")), of: eve)
         }
         #expect(try await rowCount(in: storage) == 2)
-        #expect(try await full.save(Profile(firstName: "A", lastName: "L"), of: ada).revision == 2)
+        #expect(try await full.save(.profile(Profile(firstName: "A", lastName: "L")), of: ada).revision == 2)
         #expect(try await full.save(Settings(theme: .light), of: grace).revision == 2)
     }
 

@@ -53,8 +53,8 @@ struct EntryRowViewModelTests {
 private struct OneEntryStore: EntriesStore {
     func load() -> EntriesState { EntriesState(revision: 0, count: 0, entries: []) }
 
-    func add(_ words: String?, at time: Date, token: FormToken?) -> (EntryAddition, EntriesState) {
-        let entry = Entry(id: 1, text: words, time: time)
+    func add(_ new: NewEntry) -> (EntryAddition, EntriesState) {
+        let entry = Entry(id: 1, text: new.text, time: new.time)
         return (EntryAddition(entry: entry, isRepeated: false), EntriesState(revision: 1, count: 1, entries: [entry]))
     }
 

@@ -1,8 +1,9 @@
-import Models
 import Testing
 
+@testable import Controllers
+
 @Suite struct WaitingLineTests {
-    private let line = WaitingLine<String>(patience: .seconds(60))
+    private let line = WaitingLine<String>()
     private let start = ContinuousClock.now
 
     @Test func `the client that was refused first is next, however often others ask`() {

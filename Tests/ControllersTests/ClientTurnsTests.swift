@@ -1,6 +1,7 @@
+import Models
 import Testing
 
-@testable import Models
+@testable import Controllers
 
 @Suite(.timeLimit(.minutes(10))) struct ClientTurnsTests {
     private let turns = ClientTurns<String>(1)

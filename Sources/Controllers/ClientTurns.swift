@@ -1,8 +1,9 @@
+import Models
 import Synchronization
 
 /// A limit on the work that each client has under way at a time. A client that asks for more waits for its own work, and others
 /// do not wait for it.
-package final class ClientTurns<Client: Hashable & Sendable>: Sendable {
+final class ClientTurns<Client: Hashable & Sendable>: Sendable {
     private struct Entry {
         let semaphore: AsyncSemaphore
         var taskCount = 0
@@ -12,7 +13,7 @@ package final class ClientTurns<Client: Hashable & Sendable>: Sendable {
     private let entries = Mutex<[Client: Entry]>([:])
 
     /// - Parameter limit: The number of turns that a client has at a time.
-    package init(_ limit: Int) {
+    init(_ limit: Int) {
         self.limit = limit
     }
 
@@ -24,7 +25,7 @@ package final class ClientTurns<Client: Hashable & Sendable>: Sendable {
 
     /// Runs `body` when it is the client's turn.
     /// - Throws: `CancellationError` if the task is cancelled before that, and the errors of `body`.
-    package func withTurn<Result>(of client: Client, _ body: () async throws -> Result) async throws -> Result {
+    func withTurn<Result>(of client: Client, _ body: () async throws -> Result) async throws -> Result {
         let semaphore = enter(client)
         defer { leave(client) }
         return try await semaphore.withPermit(body)
