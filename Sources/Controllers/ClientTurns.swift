@@ -28,7 +28,9 @@ final class ClientTurns<Client: Hashable & Sendable>: Sendable {
     func withTurn<Result>(of client: Client, _ body: () async throws -> Result) async throws -> Result {
         let semaphore = enter(client)
         defer { leave(client) }
-        return try await semaphore.withPermit(body)
+        try await semaphore.acquire()
+        defer { semaphore.release() }
+        return try await body()
     }
 
     private func enter(_ client: Client) -> AsyncSemaphore {

@@ -47,7 +47,7 @@ struct ApplicationModels: Sendable {
             songs: songs,
             movies: movies,
             now: now,
-            log: { logger.warning("An import has failed", metadata: ["error": .string(Self.words(for: $0, $1))]) }
+            report: { logger.warning("An import has failed", metadata: ["error": .string(Self.words(for: $0, $1))]) }
         )
         self.sources = try await SourceModels(sources, songs: songs, movies: movies, storage: storage, logger: logger)
         var stars = stars

@@ -3,8 +3,10 @@ import Glibc
 import Synchronization
 
 extension Storage {
-    /// Returns when both databases have answered a query that reads a page of the file, and a change has reached the disk.
-    /// - Throws: `DatabaseTimeout` after `limit`, `StorageError` for a file that was deleted or is damaged, or a database error.
+    /// Returns when both databases have answered a query that reads a page of the file, and a change has reached the
+    /// disk.
+    /// - Throws: `DatabaseTimeout` after `limit`, `StorageError` for a file that was deleted or is damaged, or a
+    ///   database error.
     package func checkReadiness(within limit: Duration) async throws {
         try checkFiles()
         try laterCheck.requireNoDamage()
@@ -14,7 +16,8 @@ extension Storage {
         _ = try await (main, catalogue, change)
     }
 
-    /// Checks that the open files still have their names: a deleted file can be used until it is closed, and is then lost.
+    /// Checks that the open files still have their names: a deleted file can be used until it is closed, and is then
+    /// lost.
     func checkFiles() throws(StorageError) {
         guard let folder else { return }
         for part in DatabasePart.allCases where access(part.path(in: folder.path), F_OK) != 0 {
@@ -64,8 +67,8 @@ package struct DatabaseTimeout: Error, Equatable, CustomStringConvertible {
     package var description: String { "The database \(database).sqlite has not answered within \(limit)." }
 }
 
-/// A change that shows whether changes can be saved. The main database is tried: the catalogue is on the same disk, and its
-/// writer may be busy with an import for minutes.
+/// A change that shows whether changes can be saved. The main database is tried: the catalogue is on the same disk, and
+/// its writer may be busy with an import for minutes.
 ///
 /// All probes within a second, or before the change is saved, share one.
 final class WriteProbe: Sendable {

@@ -33,7 +33,7 @@ package struct Storage: Sendable {
         laterCheck: LaterCheck = LaterCheck()
     ) {
         let (sharedMain, sharedCatalogue) = (SharedDatabase(main), SharedDatabase(catalogue))
-        let searches = AsyncSemaphore(DatabaseFile.searchLimit)
+        let searches = AsyncSemaphore(SearchLimit.count)
         let (lock, itemLimit) = (BulkChangeLock(), limits.items)
         textStore = SQLiteTextStore(database: sharedMain)
         songStore = SQLiteCatalogueStore(sharedCatalogue, lock: lock, searches: searches, itemLimit: itemLimit)
@@ -99,8 +99,8 @@ extension Storage {
         return Storage(main: main, catalogue: catalogue, folder: nil, limits: limits)
     }
 
-    /// Reads the databases that a crash has left and that are too large to be read before the start. Returns at once if there
-    /// are none.
+    /// Reads the databases that a crash has left and that are too large to be read before the start. Returns at once if
+    /// there are none.
     /// - Throws: `StorageError.damaged`, or `CancellationError`.
     package func checkLeftDatabases() async throws {
         try await laterCheck.run()

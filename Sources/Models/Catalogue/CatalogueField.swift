@@ -1,7 +1,7 @@
 /// The fields of a song or a movie, in the order of the form.
 ///
-/// Forms, imports, exports, JSON and validation derive from this list and from ``ItemFacts``. A new field needs a case, its
-/// type and its names here, a property in ``ItemFacts``, a label in the view models, and a column in the storage.
+/// Forms, imports, exports, JSON and validation derive from this list and from ``ItemFacts``. A new field needs a case,
+/// its type and its names here, a property in ``ItemFacts``, a label in the view models, and a column in the storage.
 package enum CatalogueField: Int, Sendable, CaseIterable {
     case name
     /// The artist of a song, the director of a movie.
@@ -135,7 +135,7 @@ extension CatalogueKind {
 }
 
 extension CatalogueItem {
-    /// The value of a field; `nil` when it has none.
+    /// The value of a field; `nil` if it has none.
     package subscript(field: CatalogueField) -> FieldValue? {
         switch field {
         case .name: .text(name)

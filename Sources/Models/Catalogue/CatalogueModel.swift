@@ -80,8 +80,8 @@ package final class CatalogueModel<Item: CatalogueItem>: ObservableModel {
         return restored.item
     }
 
-    /// Adds all items that `next` returns, until it returns `nil`, and announces them at once: all, or none if an error is
-    /// thrown.
+    /// Adds all items that `next` returns, until it returns `nil`, and announces them at once: all, or none if an error
+    /// is thrown.
     /// - Parameters:
     ///   - next: Called on a thread of the store. If it throws, nothing is changed.
     ///   - skippingDuplicates: Whether to leave out items that are in the catalogue already, or that occur twice.
@@ -109,8 +109,9 @@ package final class CatalogueModel<Item: CatalogueItem>: ObservableModel {
         try await store.check(contentsOf: next, skippingDuplicates: skippingDuplicates)
     }
 
-    /// Makes the items that came from a source match those that `next` returns, until it returns `nil`, and announces them
-    /// at once: all, or none if an error is thrown. Items that people have added, edited or deleted stay as they are.
+    /// Makes the items that came from a source match those that `next` returns, until it returns `nil`, and announces
+    /// them at once: all, or none if an error is thrown. Items that people have added, edited or deleted stay as they
+    /// are.
     /// - Parameters:
     ///   - next: Called on a thread of the store.
     ///   - load: Called after the last item, to describe the load. If it has bad rows, no item is deleted.

@@ -74,7 +74,8 @@ package struct CataloguePage<Item: CatalogueItem>: Sendable, Equatable {
     package let paging: Paging
     /// The items in the order of the list.
     package let items: [Item]
-    /// The credit that the list is limited to, as written in the catalogue; `nil` for a list of all items, or without items.
+    /// The credit that the list is limited to, as written in the catalogue; `nil` for a list of all items, or without
+    /// items.
     package let credit: String?
 
     package init(items: [Item], paging: Paging, credit: String? = nil) {

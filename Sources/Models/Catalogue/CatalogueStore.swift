@@ -77,8 +77,9 @@ package protocol CatalogueStore<Item>: Sendable {
     /// Returns the last load of a source; `nil` if there was none.
     func sourceLoad() async throws -> SourceLoad?
 
-    /// Makes the items that came from a source match those that `next` returns, until it returns `nil`: all, or none if an
-    /// error is thrown. An item keeps its id if its name and credit, compared by ``Folding``, are the same as before.
+    /// Makes the items that came from a source match those that `next` returns, until it returns `nil`: all, or none if
+    /// an error is thrown. An item keeps its id if its name and credit, compared by ``Folding``, are the same as
+    /// before.
     ///
     /// Items that people have added, edited or deleted stay as they are, and are not added again.
     /// - Parameters:

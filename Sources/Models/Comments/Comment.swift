@@ -33,7 +33,7 @@ package struct Comment: Sendable, Equatable, Identifiable {
             id: id,
             name: ForbiddenCharacter.replaced(in: row.name),
             email: ForbiddenCharacter.replaced(in: row.email),
-            body: ForbiddenCharacter.replaced(in: row.body.withLineFeeds, allowing: ["\t", "\n"])
+            body: ForbiddenCharacter.replaced(in: row.body.withLineFeeds, allowing: ForbiddenCharacter.textControls)
         )
     }
 }

@@ -58,19 +58,6 @@ package struct EntryAddition: Sendable, Equatable {
     }
 }
 
-/// The token that identifies a form that is sent twice, for example by a double click. A form has a new token each time
-/// it is shown.
-package struct FormToken: RandomToken {
-    package let bits: RandomBits
-
-    package init(bits: RandomBits) {
-        self.bits = bits
-    }
-
-    /// The token as 16 bytes.
-    package var bytes: [UInt8] { bits.bytes }
-}
-
 /// A page of the list of entries.
 package struct EntriesPage: Sendable, Equatable {
     /// The number of entries on a page.

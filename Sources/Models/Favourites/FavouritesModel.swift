@@ -141,29 +141,6 @@ package protocol FavouritesStore<Item>: Sendable {
     func remove(_ id: Item.ID, for visitor: VisitorID) async throws
 }
 
-/// The maximum numbers of favourites.
-package struct FavouritesLimits: Sendable, Equatable {
-    /// The limit for one visitor, among the songs or among the movies.
-    package let ofVisitor: Int
-    /// The limit for all visitors together, about 15 MB.
-    package let ofAll: Int
-
-    package init(ofVisitor: Int = 500, ofAll: Int = 200_000) {
-        self.ofVisitor = ofVisitor
-        self.ofAll = ofAll
-    }
-
-    /// Decides whether there is room for one more favourite. A store calls this method within the transaction that adds
-    /// it.
-    /// - Parameters:
-    ///   - count: The number of the visitor's favourites.
-    ///   - countOfAll: The number of all visitors' favourites.
-    package func requireRoom(count: Int, countOfAll: Int) throws(FavouritesError) {
-        guard count < ofVisitor else { throw .tooMany(limit: ofVisitor) }
-        guard countOfAll < ofAll else { throw .noRoom }
-    }
-}
-
 /// The reason an item cannot become a favourite.
 package enum FavouritesError: Error, Sendable, Equatable {
     /// There is no such item.

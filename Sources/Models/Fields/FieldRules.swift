@@ -1,6 +1,6 @@
 /// The reason that a text cannot be the value of a field.
 package enum FieldError: Error, Sendable, Equatable {
-    /// The field is required, and its text is empty or invisible.
+    /// The field is required, and its text is empty or invisible; for a single tag, also a text with a comma.
     case blank
     /// The text is too long. The length is in UTF-16 code units; for tags, it is that of the longest one.
     case tooLong(length: Int)
@@ -57,7 +57,7 @@ package enum Note {
     /// Returns the note to keep. Line breaks become LF.
     static func text(of text: String, isTyped: Bool) throws(FieldError) -> String? {
         let note = text.withLineFeeds.trimmed
-        try FieldRules.check(note, limit: lengthLimit, allowing: ["\n", "\t"], isTyped: isTyped)
+        try FieldRules.check(note, limit: lengthLimit, allowing: ForbiddenCharacter.textControls, isTyped: isTyped)
         return note.isInvisible ? nil : note
     }
 }

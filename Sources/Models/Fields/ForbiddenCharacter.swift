@@ -3,6 +3,9 @@
 /// Control characters (U+0000 to U+001F and U+007F to U+009F) and noncharacters are forbidden: HTML and XML forbid or
 /// discourage both, and SQLite's C strings end at NUL. Callers may allow tabs and line feeds.
 package struct ForbiddenCharacter: Sendable, Equatable {
+    /// The control characters that a text of several lines may have.
+    package static let textControls: [Unicode.Scalar] = ["\t", "\n"]
+
     package let scalar: Unicode.Scalar
     /// The line number, from 1.
     package let line: Int

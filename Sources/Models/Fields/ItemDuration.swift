@@ -5,6 +5,7 @@ package struct ItemDuration: Sendable, Equatable {
 
     package let seconds: Int
 
+    /// Creates a duration that was validated before.
     package init(seconds: Int) {
         self.seconds = seconds
     }

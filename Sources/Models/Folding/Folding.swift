@@ -1,5 +1,5 @@
-/// The normal form in which texts are sorted, searched and compared: without case, accents, apostrophes and punctuation, and
-/// with one space between words.
+/// The normal form in which texts are sorted, searched and compared: without case, accents, apostrophes and
+/// punctuation, and with one space between words.
 ///
 /// Folded texts are stored. A change of the folding needs a migration that folds them again.
 package enum Folding {

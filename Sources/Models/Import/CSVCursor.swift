@@ -1,7 +1,7 @@
 /// Reads records of comma-separated values (RFC 4180) from the part of a file that has arrived so far.
 ///
-/// Quotes within a value that does not begin with one are literal (`12" mix`). Spaces around a quoted value are skipped.
-/// Lines end with CRLF, LF or CR.
+/// Quotes within a value that does not begin with one are literal (`12" mix`). Spaces around a quoted value are
+/// skipped. Lines end with CRLF, LF or CR.
 struct CSVCursor {
     struct Value {
         /// The range of the value without its quotes.

@@ -55,7 +55,8 @@ enum SpreadsheetGuard {
         return range.lowerBound + 1..<range.upperBound
     }
 
-    /// Returns whether a value begins with the sign of a formula. Spreadsheets in East Asia also take the full-width signs.
+    /// Returns whether a value begins with the sign of a formula. Spreadsheets in East Asia also take the full-width
+    /// signs.
     private static func beginsFormula(_ value: some Collection<UInt8>) -> Bool {
         switch value.first {
         case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"): true

@@ -57,8 +57,8 @@ extension CatalogueFormat {
         return ["[{", "[]", "{\"", "{}"].contains { tokens.elementsEqual($0.utf8) }
     }
 
-    /// Returns the format of a file that begins with an object: an envelope if it has an array of rows, or a code and nothing
-    /// else that a row may have.
+    /// Returns the format of a file that begins with an object: an envelope if it has an array of rows, or a code and
+    /// nothing else that a row may have.
     private static func format(ofFirstObject bytes: [UInt8]) -> CatalogueFormat? {
         var cursor = JSONCursor(bytes: bytes, end: bytes.count, isComplete: false, index: 0)
         var hasCode = false

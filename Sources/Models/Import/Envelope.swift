@@ -1,8 +1,9 @@
 import Synchronization
 
-/// The second article's File.json, read as a whole: `{"code":"19001","data":[{"name":"Thriller","artist":"Michael Jackson"}]}`.
+/// The second article's File.json, read as a whole:
+/// `{"code":"19001","data":[{"name":"Thriller","artist":"Michael Jackson"}]}`.
 ///
-/// The code means success; any other code is refused. Unknown fields are ignored.
+/// The code 19001 means success; any other code is refused. Unknown fields are ignored.
 package struct Envelope<Item: CatalogueItem>: Sendable {
     package let drafts: [Draft<Item>]
 
@@ -10,7 +11,8 @@ package struct Envelope<Item: CatalogueItem>: Sendable {
     /// - Parameters:
     ///   - bytes: UTF-8, with or without a byte order mark.
     ///   - file: The name of the file, for errors.
-    package init(parsing bytes: [UInt8], file: String) throws(EnvelopeError) {
+    /// - Throws: ``EnvelopeError``.
+    package init(parsing bytes: [UInt8], file: String) throws {
         let rest = Mutex<[UInt8]?>(bytes)
         let content = ImportFile(name: file, byteCount: bytes.count) { rest.withLock { $0.take() } }
         do {
@@ -19,8 +21,6 @@ package struct Envelope<Item: CatalogueItem>: Sendable {
             throw EnvelopeError(file: file, reason: .row(problem))
         } catch let error as ImportFileError {
             throw EnvelopeError(file: file, reason: .file(error))
-        } catch {
-            throw EnvelopeError(file: file, reason: .file(.empty))
         }
     }
 

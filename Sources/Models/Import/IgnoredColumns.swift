@@ -1,5 +1,5 @@
-/// The columns of a file with ignored values in valid rows: no field has their name, another column with a better name has the field,
-/// or the values are not in the notation of the name.
+/// The columns whose values an import ignores. A column is ignored if its name is unknown or another column fills the
+/// field; a value, if it is not in the column's notation.
 package struct IgnoredColumns: Sendable, Equatable {
     package struct Column: Sendable, Equatable {
         /// The name as spelled in the file; empty for a column without a name.

@@ -12,23 +12,23 @@ package final class ImportModel: ObservableModel {
     @ObservationIgnored private let songs: CatalogueModel<Song>
     @ObservationIgnored private let movies: CatalogueModel<Movie>
     @ObservationIgnored private let now: @Sendable () -> Date
-    @ObservationIgnored private let log: @Sendable (ImportFailure, ImportJob) -> Void
+    @ObservationIgnored private let report: @Sendable (ImportFailure, ImportJob) -> Void
     @ObservationIgnored private var running: (fileName: String, cancel: @Sendable () -> Void, task: Task<Void, Never>)?
     @ObservationIgnored private var isClosed = false
 
     /// - Parameters:
     ///   - now: The clock.
-    ///   - log: Called for each failure.
+    ///   - report: Called for each failure.
     package init(
         songs: CatalogueModel<Song>,
         movies: CatalogueModel<Movie>,
         now: @escaping @Sendable () -> Date = { Date() },
-        log: @escaping @Sendable (ImportFailure, ImportJob) -> Void = { _, _ in }
+        report: @escaping @Sendable (ImportFailure, ImportJob) -> Void = { _, _ in }
     ) {
         self.songs = songs
         self.movies = movies
         self.now = now
-        self.log = log
+        self.report = report
     }
 
     /// Whether the rows of a file are being read.
@@ -111,7 +111,7 @@ extension ImportModel {
             duration: now().timeIntervalSince(job.start)
         )
         state = state.with(.ended(report))
-        if case .failed(let failure) = outcome { log(failure, job) }
+        if case .failed(let failure) = outcome { self.report(failure, job) }
     }
 
     /// Runs the import. Not isolated, because a long file takes long.
@@ -177,7 +177,7 @@ package struct ImportState: Sendable, Equatable {
     }
 }
 
-/// The file of an import, and the time it began.
+/// The file and the options of an import, and the time it began.
 package struct ImportJob: Sendable, Equatable {
     package let fileName: String
     package let options: ImportOptions

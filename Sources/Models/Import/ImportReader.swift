@@ -1,4 +1,5 @@
-/// Reads the songs, or the movies, of a file in any format, one by one. It keeps a part of the file in memory, never all.
+/// Reads the songs, or the movies, of a file in any format, one by one. It keeps a part of the file in memory, never
+/// all.
 struct ImportReader<Item: CatalogueItem> {
     enum Row: Equatable {
         case draft(Draft<Item>)

@@ -18,8 +18,8 @@ package struct ImportReport: Sendable, Equatable {
     package let badRowCount: Int
     package let problems: ImportProblems
     package let ignoredColumns: IgnoredColumns
-    /// The number of valid rows with a semicolon in the credit, by which many programs separate several artists. The credit
-    /// is kept as one text.
+    /// The number of valid rows with a semicolon in the credit, by which many programs separate several artists. The
+    /// credit is kept as one text.
     package let severalCreditsCount: Int
     /// The duration of the import, in seconds.
     package let duration: TimeInterval
@@ -185,8 +185,8 @@ package struct BadRow: Sendable, Equatable {
 
 /// The problems of a file.
 package struct ImportProblems: Sendable, Equatable {
-    /// The number of bad rows after which reading ends: a file with so many has another mistake, and reading all of it would
-    /// take long.
+    /// The number of bad rows after which reading ends: a file with so many has another mistake, and reading all of it
+    /// would take long.
     package static let rowLimit = 10_000
 
     /// The bad rows, in the order of the file.

@@ -1,6 +1,6 @@
 /// The maximum numbers of rows that people can add, so that nobody fills the disk.
 ///
-/// The limits of favourites and marks are ``FavouritesLimits`` and ``RepositoryMarkLimits``.
+/// ``RepositoryMarkLimits`` are the limits of marks.
 package struct RowLimits: Sendable {
     /// The limit of entries, which take at most 160 MB.
     package var entries = 100_000
@@ -10,4 +10,27 @@ package struct RowLimits: Sendable {
     package var visitors = 100_000
 
     package init() {}
+}
+
+/// The maximum numbers of favourites.
+package struct FavouritesLimits: Sendable, Equatable {
+    /// The limit for one visitor, among the songs or among the movies.
+    package let ofVisitor: Int
+    /// The limit for all visitors together, about 15 MB.
+    package let ofAll: Int
+
+    package init(ofVisitor: Int = 500, ofAll: Int = 200_000) {
+        self.ofVisitor = ofVisitor
+        self.ofAll = ofAll
+    }
+
+    /// Decides whether there is room for one more favourite. A store calls this method within the transaction that adds
+    /// it.
+    /// - Parameters:
+    ///   - count: The number of the visitor's favourites.
+    ///   - countOfAll: The number of all visitors' favourites.
+    package func requireRoom(count: Int, countOfAll: Int) throws(FavouritesError) {
+        guard count < ofVisitor else { throw .tooMany(limit: ofVisitor) }
+        guard countOfAll < ofAll else { throw .noRoom }
+    }
 }

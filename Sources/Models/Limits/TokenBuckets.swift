@@ -2,8 +2,8 @@ package import Foundation
 
 /// A limit on how often each client may do something: a number of times at once, and then one time from time to time.
 ///
-/// Each client has a bucket of tokens, which is full at first. Only the time at which it is full again is kept, and nothing
-/// at all of a client whose bucket is full. Nothing waits, so a limited client costs no connection.
+/// Each client has a bucket of tokens, which is full at first. Only the time at which it is full again is kept, and
+/// nothing at all of a client whose bucket is full. Nothing waits, so a limited client costs no connection.
 package struct TokenBuckets<Client: Hashable & Sendable>: Sendable {
     /// The number of tokens in a full bucket.
     let burst: Int

@@ -164,8 +164,8 @@ private struct SpanCollector {
 }
 
 private enum Words {
-    /// Returns the words of a text, each with the spaces after it, and every other character by itself. Joined, they are
-    /// the text.
+    /// Returns the words of a text, each with the spaces after it, and every other character by itself. Joined, they
+    /// are the text.
     static func split(_ text: String) -> [Substring] {
         var words: [Substring] = []
         var rest = text[...]

@@ -7,8 +7,6 @@ import Observation
 package final class TextModel: ObservableModel {
     /// The greatest length of the text, in UTF-16 code units, like the `maxlength` of an HTML field.
     package nonisolated static let lengthLimit = 10_000
-    /// The control characters that the text may contain.
-    package nonisolated static let allowedControls: [Unicode.Scalar] = ["\t", "\n"]
 
     package private(set) var state: TextState
     @ObservationIgnored private nonisolated let now: @Sendable () -> Date
@@ -82,7 +80,7 @@ package final class TextModel: ObservableModel {
         let text = text.withLineFeeds
         let length = text.utf16.count
         guard length <= lengthLimit else { throw .tooLong(length: length, limit: lengthLimit) }
-        if let character = ForbiddenCharacter.first(in: text, allowing: allowedControls) {
+        if let character = ForbiddenCharacter.first(in: text, allowing: ForbiddenCharacter.textControls) {
             throw .forbidden(character)
         }
         return text

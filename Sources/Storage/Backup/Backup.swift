@@ -22,10 +22,11 @@ extension Storage {
 
         // A number of the process could be that of a backup that was killed, such as in a container.
         let partial = "\(file).partial-\(String(UInt64.random(in: 0...UInt64.max), radix: 16))"
-        try makeForOwnerAlone(partial)
+        try createNewPrivateFile(at: partial)
         defer { unlink(partial) }
         try copy(BackupSource(file: DatabasePart.main.path(in: folder)), partial)
-        // A restore does not wait for a backup. One of the copies could be of the former database, the other of the new one.
+        // A restore does not wait for a backup. One of the copies could be of the former database, the other of the new
+        // one.
         guard identities == DatabasePart.allCases.map({ FileIdentity($0.path(in: folder)) }) else {
             throw .restored(folder: folder)
         }
@@ -44,7 +45,7 @@ extension Storage {
         guard moveWithoutReplacing(partial, to: file) else {
             throw errno == EEXIST ? .exists(file: file) : .notWritable(file: file, reason: systemErrorMessage())
         }
-        try synchronize(parent(of: file))
+        try synchronize(parentFolder(of: file))
     }
 
     /// Gives a file a free name in one step, so that the name never belongs to an incomplete file, even if the program
@@ -60,32 +61,6 @@ extension Storage {
         }
         return rename(file, name) == 0
     }
-
-    private static func parent(of file: String) -> String {
-        guard let slash = file.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
-        return slash == file.startIndex ? "/" : String(file[..<slash])
-    }
-}
-
-/// The file that a name belongs to: the same file whatever it is renamed to, and none if there is no such name.
-private struct FileIdentity: Equatable {
-    private let device: dev_t
-    private let number: ino_t
-
-    init?(_ path: String) {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
-        (device, number) = (status.st_dev, status.st_ino)
-    }
-}
-
-/// Creates an empty file that only its owner may read. The file must not exist.
-func makeForOwnerAlone(_ file: String) throws(BackupError) {
-    let descriptor = Glibc.open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-        throw errno == EEXIST ? .exists(file: file) : .notWritable(file: file, reason: systemErrorMessage())
-    }
-    Glibc.close(descriptor)
 }
 
 /// Both parts of a database: in two files, as in a data folder, or in one file, as in a backup.
@@ -115,7 +90,7 @@ struct BackupSource {
         let mainCopy = "\(file)-main"
         unlink(mainCopy)
         defer { unlink(mainCopy) }
-        try makeForOwnerAlone(mainCopy)
+        try createNewPrivateFile(at: mainCopy)
         try main.copy(to: mainCopy)
         try existingCatalogue().copy(to: file)
         try change(file) { db in

@@ -21,7 +21,7 @@ package enum BackupError: Error, Sendable, Equatable {
     /// A version before 0.1.0 has created the database.
     case older(file: String)
     /// The disk is full.
-    case noRoom(file: String)
+    case diskFull(file: String)
     /// Another error of SQLite.
     case failed(file: String, detail: String)
 }
@@ -43,7 +43,7 @@ extension BackupError {
             switch error.resultCode {
             case .SQLITE_CORRUPT, .SQLITE_NOTADB: .damaged(file: file, detail: detail)
             case .SQLITE_CANTOPEN, .SQLITE_PERM: .notReadable(file: file, reason: detail)
-            case .SQLITE_FULL: .noRoom(file: copy ?? file)
+            case .SQLITE_FULL: .diskFull(file: copy ?? file)
             default: .failed(file: file, detail: detail)
             }
     }
@@ -78,7 +78,7 @@ extension BackupError: CustomStringConvertible {
                 + " Update Flipside, then try again."
         case .older(let file):
             "\(file) was created by a version before 0.1.0. Flipside can no longer read it. Use a newer backup."
-        case .noRoom(let file):
+        case .diskFull(let file):
             "The disk is full, so \(file) cannot be written. Free some space, or choose another place."
         case .failed(let file, let detail):
             "\(file) cannot be used (\(detail)). Check the disk, then try again."

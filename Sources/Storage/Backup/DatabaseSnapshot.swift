@@ -28,8 +28,8 @@ struct DatabaseSnapshot {
         try read(checkContent)
     }
 
-    /// Writes the state of one moment into an empty file, and waits until it has reached the disk. The copy is compact and a
-    /// single file, without a log and without deleted content.
+    /// Writes the state of one moment into an empty file, and waits until it has reached the disk. The copy is compact
+    /// and a single file, without a log and without deleted content.
     func copy(to file: String) throws(BackupError) {
         try read(into: file) { db in try db.execute(sql: "VACUUM INTO ?", arguments: [file]) }
         try synchronize(file)
@@ -60,9 +60,4 @@ struct DatabaseSnapshot {
             throw BackupError(error, file: path, copy: copy)
         }
     }
-}
-
-/// Waits until a file, or the names in a folder, have reached the disk.
-func synchronize(_ path: String) throws(BackupError) {
-    guard synchronizeToDisk(path) else { throw .notWritable(file: path, reason: systemErrorMessage()) }
 }

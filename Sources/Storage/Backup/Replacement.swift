@@ -21,7 +21,7 @@ struct Replacement {
     /// Replaces the databases by the partial files, which have reached the disk.
     /// - Returns: The files in which the former databases are kept.
     func run() throws(StorageError) -> [String] {
-        let label = KeptFiles(folder: folder).freeLabel(KeptFiles.beforeRestore)
+        let label = KeptFiles(folder: folder).freeLabel(KeptFiles.labelBeforeRestore())
         try synchronizeNames()
         try move(partial(of: .main), to: ready(label))
         return try finish()
@@ -55,15 +55,15 @@ struct Replacement {
     /// The label of the previous databases, which is part of the name of the decisive file.
     private var decidedLabel: String? {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        let prefix = "\(DatabasePart.main.name)-before-restore-"
+        let prefix = "\(DatabasePart.main.name)-\(KeptFiles.beforeRestore)"
         guard let name = names.first(where: { $0.hasPrefix(prefix) && $0.hasSuffix(".ready") }) else { return nil }
         return String(name.dropFirst(DatabasePart.main.name.count + 1).dropLast(".ready".count))
     }
 
     private func ready(_ label: String) -> String { "\(folder)/\(DatabasePart.main.name)-\(label).ready" }
 
-    /// Moves a database away, if it is still there, and then the log that a killed server may have left: SQLite would apply
-    /// it to the new database.
+    /// Moves a database away, if it is still there, and then the log that a killed server may have left: SQLite would
+    /// apply it to the new database.
     private func keep(_ part: DatabasePart, _ label: String) throws(StorageError) {
         let database = part.path(in: folder)
         let kept = KeptFiles(folder: folder).path(of: part, label)

@@ -20,7 +20,7 @@ extension Storage {
         // The files of a decided replacement are kept. The next start, or the next restore, finishes it.
         defer { if !replacement.isDecided { replacement.removePartials() } }
         for part in DatabasePart.allCases {
-            try makeForOwner(replacement.partial(of: part))
+            try createPrivateFile(at: replacement.partial(of: part))
             try backup.copy(part, to: replacement.partial(of: part), schemas: schemas)
         }
         try deleteSessions(in: replacement.partial(of: .main))

@@ -28,7 +28,8 @@ struct BulkInsertion<Item: CatalogueRecord> {
         self.draftLimit = draftLimit
     }
 
-    /// - Parameter finishing: Called from time to time after the last draft, with the completed share of the remaining work.
+    /// - Parameter finishing: Called from time to time after the last draft, with the completed share of the remaining
+    ///   work.
     /// - Throws: `CatalogueConflict.noRoom` if there are too many drafts, and the errors of `next` and `finishing`.
     mutating func run(_ next: () throws -> Draft<Item>?, finishing: (Double) throws -> Void) throws {
         let table = CatalogueTable<Item>(db: db)

@@ -1,8 +1,8 @@
 import GRDB
 internal import Models
 
-/// The count of the items that an addition of many would add and skip. It only reads, and only for a moment at a time, so
-/// changes do not wait for it.
+/// The count of the items that an addition of many would add and skip. It only reads, and only for a moment at a time,
+/// so changes do not wait for it.
 struct CatalogueCheck<Item: CatalogueRecord> {
     /// The number of drafts that are looked up at a time.
     private static var stepSize: Int { 1_000 }

@@ -96,8 +96,8 @@ enum CatalogueSchema {
         """
     }
 
-    /// The number of items in each block of 1,000 ids (see `ListBlocks`), in each block of the lists by name and by credit
-    /// (see `OrderBlocks`), of each credit, and of each letter, decade and rating.
+    /// The number of items in each block of 1,000 ids (see `ListBlocks`), in each block of the lists by name and by
+    /// credit (see `OrderBlocks`), of each credit, and of each letter, decade and rating.
     private static func counts(of table: String) -> String {
         """
         CREATE TABLE \(table)Block (
@@ -153,8 +153,8 @@ enum CatalogueSchema {
         """
     }
 
-    /// Keys have no punctuation, so the tokenizer splits them at spaces only. The positions of words are not stored: they are
-    /// looked up in the few rows of a page. `CatalogueWord` reads the list of words.
+    /// Keys have no punctuation, so the tokenizer splits them at spaces only. The positions of words are not stored:
+    /// they are looked up in the few rows of a page. `CatalogueWord` reads the list of words.
     private static func search(of table: String) -> String {
         """
         CREATE VIRTUAL TABLE \(table)Search USING fts5(

@@ -184,8 +184,8 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
     }
 }
 
-/// A lock held by the import or the source that adds many items. Other changes are refused meanwhile, because they would
-/// have to wait for the only writer.
+/// A lock held by the import or the source that adds many items. Other changes are refused meanwhile, because they
+/// would have to wait for the only writer.
 final class BulkChangeLock: Sendable {
     private let isHeld = Mutex(false)
 

@@ -44,9 +44,10 @@ struct DataFolder: Sendable {
 
     /// Creates the folder and its missing parents, and waits until they have reached the disk.
     private static func make(_ path: String) throws(StorageError) {
-        if mkdir(path, 0o700) == 0 { return synchronize(parent(of: path) ?? (path.first == "/" ? "/" : ".")) }
+        let parent = parentFolder(of: path)
+        if mkdir(path, 0o700) == 0 { return synchronize(parent) }
         guard errno != EEXIST else { return }
-        guard errno == ENOENT, let parent = parent(of: path) else {
+        guard errno == ENOENT, parent != path else {
             throw .cannotMakeFolder(path: path, reason: systemErrorMessage())
         }
         try make(parent)
@@ -54,15 +55,6 @@ struct DataFolder: Sendable {
             throw .cannotMakeFolder(path: path, reason: systemErrorMessage())
         }
         synchronize(parent)
-    }
-
-    private static func parent(of path: String) -> String? {
-        var rest = path[...]
-        while rest.utf8.last == UInt8(ascii: "/") { rest.removeLast() }
-        guard let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")), slash > rest.startIndex else {
-            return nil
-        }
-        return String(rest[..<slash])
     }
 
     private static func isFolder(_ path: String) -> Bool {
@@ -100,8 +92,8 @@ final class FolderLock: Sendable {
         }
     }
 
-    /// Writes the number of this process into the file, for the error message of another one. Nothing else depends on it, so
-    /// errors are ignored.
+    /// Writes the number of this process into the file, for the error message of another one. Nothing else depends on
+    /// it, so errors are ignored.
     private static func sign(_ descriptor: Int32) {
         let bytes = Array("\(getpid())\n".utf8)
         guard ftruncate(descriptor, 0) == 0 else { return }
@@ -114,19 +106,4 @@ final class FolderLock: Sendable {
         guard count > 0 else { return nil }
         return Int32(String(decoding: bytes.prefix(count).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
     }
-}
-
-/// The system's message about the call that has just failed, such as `Permission denied`.
-func systemErrorMessage(_ number: Int32 = errno) -> String {
-    // Thread-safe: since glibc 2.32 the text is a constant or belongs to the thread.
-    String(cString: strerror(number))
-}
-
-/// Waits until a file, or the names in a folder, have reached the disk.
-/// - Returns: false after an error, which is in `errno`.
-func synchronizeToDisk(_ path: String) -> Bool {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return false }
-    defer { close(descriptor) }
-    return fsync(descriptor) == 0
 }

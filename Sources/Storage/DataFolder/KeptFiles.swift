@@ -1,11 +1,11 @@
-import Glibc
+import Foundation
 
 /// The names of the copies that are kept in the data folder when a database is migrated or replaced.
 struct KeptFiles {
     let folder: String
 
-    /// Returns `label`, or `label-2` and so on if that is taken. Both files of a pair are kept under one label, and no kept
-    /// file is replaced.
+    /// Returns `label`, or `label-2` and so on if that is taken. Both files of a pair are kept under one label, and no
+    /// kept file is replaced.
     func freeLabel(_ label: String) -> String {
         var candidate = label
         var number = 2
@@ -24,14 +24,12 @@ struct KeptFiles {
         }
     }
 
-    /// The label for databases that are being replaced, with the time in UTC: `before-restore-20261121T044540Z`.
-    static var beforeRestore: String {
-        var now = time(nil)
-        var parts = tm()
-        gmtime_r(&now, &parts)
-        var text = [CChar](repeating: 0, count: 32)
-        let count = strftime(&text, text.count, "%Y%m%dT%H%M%SZ", &parts)
-        return "before-restore-"
-            + String(decoding: text.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    /// The beginning of the labels of databases that were replaced.
+    static let beforeRestore = "before-restore-"
+
+    /// Returns the label for databases that are being replaced, with the time in UTC:
+    /// `before-restore-20261121T044540Z`.
+    static func labelBeforeRestore(at time: Date = Date()) -> String {
+        beforeRestore + Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted).format(time)
     }
 }

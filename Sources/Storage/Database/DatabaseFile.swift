@@ -16,7 +16,7 @@ struct DatabaseFile {
     func open() throws(StorageError) -> DatabasePool {
         try namingThisFile {
             if try isEmpty() {
-                try makeForOwner(path)
+                try createPrivateFile(at: path)
                 DataFolder.synchronize(folder)
             }
             let pool = try openPool()
@@ -57,12 +57,12 @@ struct DatabaseFile {
         var configuration = Configuration()
         configuration.busyMode = .timeout(5)
         configuration.maximumReaderCount = Self.readerCount
-        // GRDB's default raises the priority of its threads. A service may not have this right, and libdispatch then logs an
-        // error for each thread.
+        // GRDB's default raises the priority of its threads. A service may not have this right, and libdispatch then
+        // logs an error for each thread.
         configuration.qos = .default
         let pool = try DatabasePool(path: path, configuration: configuration)
-        // GRDB sets NORMAL when it turns WAL on, after the configuration was applied, and with NORMAL a power cut may lose
-        // the last changes. The pool keeps its only writer open, so this setting stays.
+        // GRDB sets NORMAL when it turns WAL on, after the configuration was applied, and with NORMAL a power cut may
+        // lose the last changes. The pool keeps its only writer open, so this setting stays.
         try pool.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA journal_size_limit = \(Self.logLimit)")
         }
@@ -101,8 +101,6 @@ struct DatabaseFile {
 
     /// The number of connections that read each database. Each has a thread while it reads.
     static let readerCount = 8
-    /// The number of searches at the same time. The broadest takes 40 ms; other reads do not wait for it.
-    static let searchLimit = 3
 
     /// The size to which SQLite truncates the log after a checkpoint, in bytes.
     static let logLimit = 16 << 20
@@ -136,7 +134,7 @@ extension DatabaseFile {
         try namingThisFile {
             let partial = "\(folder)/flipside-copy.partial"
             unlink(partial)
-            try makeForOwner(partial)
+            try createPrivateFile(at: partial)
             let copy = try DatabaseQueue(path: partial)
             try leavingNoLog {
                 let database = try openForReading()
@@ -270,12 +268,4 @@ extension DatabaseFile {
         configuration.readonly = true
         return try DatabaseQueue(path: path, configuration: configuration)
     }
-}
-
-/// Creates an empty file that only its owner may read, unless the file exists. SQLite would create one that everyone
-/// can read.
-func makeForOwner(_ path: String) throws(StorageError) {
-    let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .notWritable(path: path, reason: systemErrorMessage()) }
-    close(descriptor)
 }

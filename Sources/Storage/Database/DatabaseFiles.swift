@@ -1,7 +1,7 @@
 import GRDB
 
-/// A part of the data, in a database file of its own: SQLite allows one writer per file, so the text can be saved while a
-/// million songs are imported. A backup has both parts in one file.
+/// A part of the data, in a database file of its own: SQLite allows one writer per file, so the text can be saved while
+/// a million songs are imported. A backup has both parts in one file.
 enum DatabasePart: CaseIterable {
     /// The songs and the movies, with their counts, search index, seeding and source.
     case catalogue

@@ -1,8 +1,8 @@
 import GRDB
 import Synchronization
 
-/// The check of databases that a crash has left and that are too large to be read before the start. They are read while the
-/// app serves. If one is damaged, the app is not ready from then on.
+/// The check of databases that a crash has left and that are too large to be read before the start. They are read while
+/// the app serves. If one is damaged, the app is not ready from then on.
 final class LaterCheck: Sendable {
     private let files: [DatabaseFile]
     private let databases: [any DatabaseReader]

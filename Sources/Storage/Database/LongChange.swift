@@ -13,8 +13,8 @@ extension DatabaseWriter {
 /// One large transaction, with settings that keep its log small.
 private struct LongChange {
     let db: Database
-    /// A transaction with more pages than the cache writes some of them to the log. When it changes these again, the commit
-    /// reads and writes the whole log once more. A cache of this size makes that rare.
+    /// A transaction with more pages than the cache writes some of them to the log. When it changes these again, the
+    /// commit reads and writes the whole log once more. A cache of this size makes that rare.
     private let cacheSize = 32 << 20
 
     func run<T>(_ change: (Database) throws -> T) throws -> T {
@@ -31,8 +31,8 @@ private struct LongChange {
         }
     }
 
-    /// Moves the log into the database and truncates it, if no reader needs it. Waiting for a reader, such as an export,
-    /// would delay all other changes until the time limit of locks.
+    /// Moves the log into the database and truncates it, if no reader needs it. Waiting for a reader, such as an
+    /// export, would delay all other changes until the time limit of locks.
     private func truncateLog() throws {
         let limit = try Int.fetchOne(db, sql: "PRAGMA busy_timeout") ?? 0
         try db.execute(sql: "PRAGMA busy_timeout = 0")

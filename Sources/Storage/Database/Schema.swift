@@ -1,4 +1,6 @@
+import Foundation
 import GRDB
+internal import Models
 
 /// The migrations of one database file: a baseline, which is the schema of version 0.1.0, and every change since.
 ///
@@ -55,4 +57,34 @@ struct Schemas: Sendable {
     func unknownMigrations(in applied: Set<String>) -> [String] {
         applied.subtracting(main.knownMigrations).subtracting(catalogue.knownMigrations).sorted()
     }
+}
+
+/// The columns of a statement, in the order in which they are selected: one list for the SQL and for reading its rows.
+///
+/// Rows of long lists are read by the index of the column, which is faster than by its name.
+protocol SelectedColumn: CaseIterable, RawRepresentable<Int>, Sendable {}
+
+extension SelectedColumn {
+    /// The names of all columns, for a statement.
+    static func names(of table: String? = nil) -> String {
+        allCases.map { column in table.map { "\($0).\(column)" } ?? "\(column)" }.joined(separator: ", ")
+    }
+}
+
+extension Row {
+    /// - Parameter start: The number of columns that are selected before those of the list.
+    subscript<Value: DatabaseValueConvertible & StatementColumnConvertible>(
+        _ column: some SelectedColumn,
+        after start: Int = 0
+    ) -> Value {
+        self[start + column.rawValue]
+    }
+}
+
+extension Date {
+    /// The time in whole seconds, as it is stored.
+    var wholeSeconds: Int { Int(timeIntervalSince1970.rounded(.down)) }
+
+    /// The latest time of a deletion that can no longer be undone at this time.
+    var lastForgottenDeletion: Int { (self - Deletion.undoTime).wholeSeconds }
 }

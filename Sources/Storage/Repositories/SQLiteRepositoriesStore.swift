@@ -7,7 +7,7 @@ package struct SQLiteRepositoriesStore: RepositoriesStore {
     let database: SharedDatabase
     var limits = RepositoryMarkLimits()
     /// Broad searches take long, so some connections stay free for other reads.
-    private let searches = AsyncSemaphore(DatabaseFile.searchLimit)
+    private let searches = AsyncSemaphore(SearchLimit.count)
 
     package func page(
         _ query: RepositoryQuery,

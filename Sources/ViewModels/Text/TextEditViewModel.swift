@@ -51,7 +51,7 @@ package struct TextFormViewModel: TextFormView, Equatable {
 
     /// The form with the input. Characters that cannot be shown are marked, so that the visitor finds them.
     init(refused text: String, base: Int?, because refusal: TextRefusal) {
-        self.text = ForbiddenCharacter.replaced(in: text, allowing: TextModel.allowedControls + ["\r"])
+        self.text = ForbiddenCharacter.replaced(in: text, allowing: ForbiddenCharacter.textControls + ["\r"])
         self.base = base.map { HiddenFieldViewModel(TextFormField.base, value: "\($0)") }
         versionsURL = Route.textVersions.url
         failure = FieldProblemViewModel(field: textField, message: refusal.message)

@@ -1,7 +1,8 @@
 import Foundation
 import Models
 
-/// A catalogue in memory, with ids and revisions like those of a database. Additions return at once, or when a test says.
+/// A catalogue in memory, with ids and revisions like those of a database. Additions return at once, or when a test
+/// says.
 actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
     private var items: [Item]
     private var deleted: [(item: Item, time: Date)] = []

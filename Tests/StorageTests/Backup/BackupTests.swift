@@ -128,8 +128,8 @@ import Testing
 struct BackupErrorTests {
     @Test func `an error of a full disk names the file that was written`() {
         let error = DatabaseError(resultCode: .SQLITE_FULL, message: "database or disk is full")
-        #expect(BackupError(error, file: "a", copy: "b") == .noRoom(file: "b"))
-        #expect(BackupError(error, file: "b") == .noRoom(file: "b"))
+        #expect(BackupError(error, file: "a", copy: "b") == .diskFull(file: "b"))
+        #expect(BackupError(error, file: "b") == .diskFull(file: "b"))
     }
 }
 

@@ -38,6 +38,13 @@ import Testing
         #expect(try await names(words, in: store) == found)
     }
 
+    /// Folding turns "≠" into "=", which the index drops.
+    @Test(arguments: ["1 ≠ 2", "1≠2", "one≠two", "≠ two", "≠"])
+    func `a sign that the index leaves out does not prevent a hit`(words: String) async throws {
+        let store = try await store([("≠ 1 ≠ 2", "x"), ("1≠2 one≠two", "≠ y")])
+        #expect(try await !names(words, in: store).isEmpty)
+    }
+
     @Test func `the best hits come first: the name, its beginning, its words, the credit, other values`() async throws {
         let store = try await store([
             Draft(name: "Other", credit: "Somebody", facts: ItemFacts(album: "The Queen")),

@@ -42,7 +42,8 @@ import Testing
         try storage.close()
     }
 
-    /// `synchronous` 2 is FULL: each commit waits until the log has reached the disk, so a power cut loses no saved change.
+    /// `synchronous` 2 is FULL: each commit waits until the log has reached the disk, so a power cut loses no saved
+    /// change.
     @Test(arguments: [
         ("journal_mode", "wal"), ("synchronous", "2"), ("foreign_keys", "1"), ("busy_timeout", "5000"),
         ("journal_size_limit", "16777216"),

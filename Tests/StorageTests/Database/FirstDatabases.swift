@@ -2,8 +2,8 @@ import GRDB
 
 @testable import Storage
 
-/// The databases of commit 9c65839, before its migrations were merged into the baseline: their schemas as SQLite has stored
-/// them, and some rows.
+/// The databases of commit 9c65839, before its migrations were merged into the baseline: their schemas as SQLite has
+/// stored them, and some rows.
 enum FirstDatabases {
     private static let mainMigrations = [
         "text-and-catalogue", "session", "catalogue-blocks", "text-versions", "comment", "visitor", "entry",
