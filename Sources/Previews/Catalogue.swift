@@ -7,7 +7,7 @@ extension Preview {
         [
             "List of songs": { placeholder in
                 let deleted = placeholder.optional(placeholder.song(0))
-                let notice = ItemNoticeViewModel.deletion(of: 1, deleted, changes: RecentChanges(revision: 1))
+                let notice = ItemNoticeViewModel.deletion(of: 1, deleted, changes: Placeholder.changes)
                 return CatalogueListViewModel(placeholder.state(placeholder.song), notice: notice)
             },
             "List of movies in order": { placeholder in
@@ -57,17 +57,34 @@ extension Preview {
                 let paging = Paging.first(ofItemCount: placeholder.itemCount)
                 return CreditListViewModel(
                     CreditsPage(credits: placeholder.rows(placeholder.credit), paging: paging),
-                    of: .songs
+                    of: .songs,
+                    changes: Placeholder.changes
                 )
             },
             "Deleted songs": { placeholder in
-                RecentlyDeletedViewModel(placeholder.rows { DeletedItem(placeholder.song($0), time: Placeholder.now) })
+                RecentlyDeletedViewModel(
+                    placeholder.rows { DeletedItem(placeholder.song($0), time: Placeholder.now) },
+                    changes: Placeholder.changes
+                )
             },
-            "Song": { CatalogueDetailsViewModel($0.song(0), isSaved: true) },
+            "Song": {
+                CatalogueDetailsViewModel(
+                    $0.song(0),
+                    favourites: FavouritesState(),
+                    changes: Placeholder.changes,
+                    isSaved: true
+                )
+            },
             "Movie": {
-                CatalogueDetailsViewModel($0.movie(3), favourites: FavouritesState(revision: 1, ids: [4]))
+                CatalogueDetailsViewModel(
+                    $0.movie(3),
+                    favourites: FavouritesState(revision: 1, ids: [4]),
+                    changes: Placeholder.changes
+                )
             },
-            "Deleted song": { CatalogueDeletedViewModel($0.song(0)) },
+            "Deleted song": {
+                CatalogueDeletedViewModel($0.song(0), favourites: FavouritesState(), changes: Placeholder.changes)
+            },
             "New song": { $0.form(.addition) },
             "Refused": { placeholder in
                 let mistakes = CatalogueField.allCases.map { DraftError(field: $0, reason: .notInRange) }
@@ -84,7 +101,7 @@ extension Preview {
                     of: 1,
                     placeholder.song(1),
                     since: 0,
-                    changes: RecentChanges(revision: 1)
+                    changes: Placeholder.changes
                 )
                 return placeholder.form(.edit(id: 1, base: DraftText(), notice: notice), .changedMeanwhile(conflict))
             },
@@ -127,6 +144,9 @@ extension Placeholder {
             tags: rows(upTo: Tag.countLimit) { words("tag \($0)", at: $0) }
         )
     }
+
+    /// The latest changes of a catalogue.
+    static let changes = RecentChanges(revision: 1)
 
     fileprivate func page<Item: CatalogueItem>(_ item: (Int) -> Item, by credit: String? = nil) -> CataloguePage<Item> {
         CataloguePage(items: rows(item), paging: .first(ofItemCount: itemCount), credit: credit)

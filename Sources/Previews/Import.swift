@@ -6,7 +6,8 @@ extension Preview {
         of: "Import",
         [
             "Form": { $0.imports(.none) },
-            "Form, refused": { $0.imports(.none, refusal: .formTooLarge(reason: $0.words("Choose a file."))) },
+            "Form, refused": { $0.imports(.none, refusal: .noFile) },
+            "Form, too early": { $0.imports(.none, refusal: .notBegun(.underWay(fileName: $0.words("songs.csv")))) },
             "Running": { placeholder in
                 let progress = ImportProgress(
                     job: placeholder.job,

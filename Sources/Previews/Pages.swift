@@ -32,7 +32,8 @@ extension Preview {
                         topCredits: placeholder.rows(upTo: CatalogueStatistics.topCreditsLimit, placeholder.credit),
                         count: placeholder.itemCount
                     ),
-                    of: .songs
+                    of: .songs,
+                    changes: Placeholder.changes
                 )
             },
             "Stars": { placeholder in

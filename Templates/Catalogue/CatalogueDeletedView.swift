@@ -11,7 +11,6 @@ public protocol CatalogueDeletedView: View {
     /// The visitor's favourites, for the item when it is back.
     var favouriteIDs: FavouriteIDs { get }
     var refresh: Refresh { get }
-    var listURL: String { get }
-    /// The text of the link to the list.
-    var listLink: String { get }
+    /// The link to the list.
+    var listLink: NavigationLink { get }
 }

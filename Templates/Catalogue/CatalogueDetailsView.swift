@@ -5,7 +5,7 @@ public protocol CatalogueDetailsView: View {
     associatedtype Notice: NoticeView
     associatedtype Facts: FactListView
     associatedtype Favourite: FavouriteView
-    associatedtype ReturnField: HiddenFieldView
+    associatedtype FavouriteForm: FavouriteFormView
     associatedtype FavouriteIDs: LiveRegionView where FavouriteIDs.Content: FavouriteIDsView
     associatedtype Refresh: RefreshView
 
@@ -14,15 +14,13 @@ public protocol CatalogueDetailsView: View {
     var heading: String { get }
     var facts: Facts { get }
     var favourite: Favourite { get }
+    var favouriteForm: FavouriteForm { get }
     /// The visitor's favourites.
     var favouriteIDs: FavouriteIDs { get }
     var refresh: Refresh { get }
-    /// The page to return to after the favourite has changed.
-    var returnField: ReturnField { get }
     var editURL: String { get }
     /// The URL that deletes the item.
     var deletionURL: String { get }
-    var listURL: String { get }
-    /// The text of the link to the list.
-    var listLink: String { get }
+    /// The link to the list.
+    var listLink: NavigationLink { get }
 }

@@ -40,7 +40,7 @@ public protocol CatalogueFormView: View {
 
 /// The reason that a form without errors was not saved.
 public protocol CatalogueWarning: Sendable {
-    associatedtype Row: CatalogueRowView
+    associatedtype Row: ListRowView
 
     var heading: String { get }
     var message: String { get }
@@ -66,6 +66,6 @@ public protocol ContestedField: Sendable {
     var rating: Rating? { get }
     /// The value of the choice that keeps the value that someone else has saved.
     var theirs: String { get }
-    /// The value that someone else has saved.
-    var stored: String { get }
+    /// The value that someone else has saved; `nil` if it is empty.
+    var stored: String? { get }
 }

@@ -13,9 +13,8 @@ public protocol CatalogueListView: View {
     var foundCount: String? { get }
     /// The number of all items.
     var count: Count { get }
-    var addURL: String { get }
-    /// The text of the link to the form for a new item.
-    var addLink: String { get }
+    /// The link to the form for a new item.
+    var addLink: NavigationLink { get }
     /// The status of the source that the items are loaded from; `nil` without a source.
     var source: Source? { get }
     /// The notice of a deletion.

@@ -10,16 +10,13 @@ public protocol ChartPageView: View {
     var count: String { get }
     var charts: [Chart] { get }
     var refresh: Refresh { get }
-    var listURL: String { get }
-    /// The text of the link to the list.
-    var listLink: String { get }
+    /// The link to the list.
+    var listLink: NavigationLink { get }
 }
 
 /// A bar chart, with its table.
 public protocol BarChart: Sendable {
     associatedtype Empty: EmptyListView
-    associatedtype Bar: ChartBar
-    associatedtype Row: ChartRow
 
     /// The prefix of the ids.
     var name: String { get }
@@ -29,27 +26,41 @@ public protocol BarChart: Sendable {
     /// Shown in place of a chart without data.
     var empty: Empty { get }
     /// The bars; empty without data.
-    var bars: [Bar] { get }
-    /// The text that opens the table.
-    var tableLink: String { get }
-    /// The heading of the first column, such as "Decade".
-    var kind: String { get }
-    /// The heading of the second column, such as "Songs".
-    var counted: String { get }
-    var rows: [Row] { get }
+    var bars: [ChartBar] { get }
+    /// The heading of the labels in the table, such as "Decade".
+    var rowHeading: String { get }
+    /// The heading of the counts in the table, such as "Songs".
+    var countHeading: String { get }
+    var rows: [ChartRow] { get }
 }
 
 /// A bar with its label above it and its count behind it.
-public protocol ChartBar: Sendable {
+public struct ChartBar: Sendable, Equatable {
     /// The label, shortened to fit.
-    var label: String { get }
-    var count: String { get }
+    public let label: String
+    /// The number for people, such as "1,234".
+    public let count: String
     /// The length as a percentage of the longest bar's, such as "62.5".
-    var share: String { get }
+    public let share: String
+
+    /// Creates a bar.
+    public init(label: String, count: String, share: String) {
+        self.label = label
+        self.count = count
+        self.share = share
+    }
 }
 
 /// A row of a chart's table.
-public protocol ChartRow: Sendable {
-    var label: String { get }
-    var count: String { get }
+public struct ChartRow: Sendable, Equatable {
+    /// The whole label.
+    public let label: String
+    /// The number for people, such as "1,234".
+    public let count: String
+
+    /// Creates a row.
+    public init(label: String, count: String) {
+        self.label = label
+        self.count = count
+    }
 }

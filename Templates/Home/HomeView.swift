@@ -7,26 +7,31 @@ public protocol HomeView: View {
     associatedtype Text: LiveRegionView where Text.Content: TextSideView
     associatedtype Entries: LiveRegionView where Entries.Content: LatestEntriesView
     associatedtype Latest: LatestSection
-    associatedtype Tile: HomeTile
 
-    var heading: String { get }
-    /// A sentence about the whole site.
-    var lead: String { get }
     var greeting: Greeting { get }
     var greetingLink: Link { get }
     var text: Text { get }
     var entries: Entries { get }
     /// The latest songs and the latest movies.
     var latest: [Latest] { get }
-    var tilesLabel: String { get }
-    var tiles: [Tile] { get }
+    var tiles: [HomeTile] { get }
 }
 
 /// A link to a section, with a description.
-public protocol HomeTile: Sendable {
-    var name: String { get }
-    var words: String { get }
-    var url: String { get }
+public struct HomeTile: Sendable, Equatable {
+    /// The name of the section.
+    public let name: String
+    /// A sentence about the section.
+    public let description: String
+    /// The first page of the section.
+    public let url: String
+
+    /// Creates a link to a section.
+    public init(name: String, description: String, url: String) {
+        self.name = name
+        self.description = description
+        self.url = url
+    }
 }
 
 /// The latest items of a catalogue, with a heading.

@@ -20,6 +20,8 @@ public protocol RunningImport: Sendable {
     var percent: Int? { get }
     /// The speed and the remaining time, such as "9,000 rows per second, 3 minutes left to read".
     var pace: String { get }
+    /// The text of the button that cancels the import.
+    var cancel: String { get }
     /// The URL that cancels the import.
     var cancelURL: String { get }
     /// The page itself, for browsers without scripts.
@@ -43,9 +45,8 @@ public protocol EndedImport: Sendable {
     var ignoredColumns: [String] { get }
     /// The problems of the rows; `nil` when no row had a problem.
     var problems: Problems? { get }
-    /// The list of the new items; `nil` when none were added.
-    var listURL: String? { get }
-    var listLink: String { get }
+    /// The link to the list with the new items; `nil` when none were added.
+    var listLink: NavigationLink? { get }
 }
 
 /// The problems of the rows of a file.

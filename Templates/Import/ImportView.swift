@@ -8,14 +8,15 @@ public protocol ImportView: View {
     associatedtype Check: FormButton
     associatedtype Exports: ExportLinksView
 
-    var heading: String { get }
     /// The status of the running import, or of the last one.
     var status: Status { get }
     var importURL: String { get }
     /// A description of the accepted files.
     var hint: String { get }
-    /// The reason that a file was refused.
+    /// The reason that the file was refused.
     var error: String? { get }
+    /// The reason that the form was refused whatever the file; `nil` if it was not.
+    var refusal: String? { get }
     /// The name of the field for the file.
     var fileField: String { get }
     /// The button that only checks the file.

@@ -2,25 +2,40 @@ public import Rendering
 
 /// The rows of the deleted songs, movies or entries, each with a button that restores it.
 public protocol DeletedRowsView: View {
-    associatedtype Row: DeletedRow
-
     /// The time that the rows stay.
     var hint: String { get }
-    /// The word before each time, such as "Deleted".
-    var timeLabel: String { get }
-    var rows: [Row] { get }
+    var rows: [DeletedRow] { get }
 }
 
 /// A deleted song, movie or entry.
-public protocol DeletedRow: Sendable {
-    var title: String { get }
-    var subtitle: String? { get }
+public struct DeletedRow: Sendable, Equatable {
+    /// The name of the item, or the text of the entry.
+    public let title: String
+    /// The artist or director; `nil` for an entry.
+    public let subtitle: String?
     /// The time of the deletion, for people.
-    var time: String { get }
+    public let time: String
     /// The time of the deletion, for programs.
-    var timestamp: String { get }
+    public let timestamp: String
     /// The URL that restores the item.
-    var restorationURL: String { get }
+    public let restorationURL: String
     /// The accessible name of the button, with the name of the item or the text of the entry.
-    var restorationName: String { get }
+    public let restorationName: String
+
+    /// Creates a row.
+    public init(
+        title: String,
+        subtitle: String?,
+        time: String,
+        timestamp: String,
+        restorationURL: String,
+        restorationName: String
+    ) {
+        self.title = title
+        self.subtitle = subtitle
+        self.time = time
+        self.timestamp = timestamp
+        self.restorationURL = restorationURL
+        self.restorationName = restorationName
+    }
 }

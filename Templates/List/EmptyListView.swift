@@ -4,7 +4,6 @@ public import Rendering
 public protocol EmptyListView: View {
     var heading: String { get }
     var advice: String { get }
-    /// The page that helps, and the text of the link to it; `nil` without one.
-    var url: String? { get }
-    var link: String { get }
+    /// The link to a page that helps; `nil` without one.
+    var link: NavigationLink? { get }
 }

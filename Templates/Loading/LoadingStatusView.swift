@@ -5,18 +5,12 @@ public import Rendering
 ///
 /// It is a live region on the pages of the comments, of the songs and movies, and of the stars.
 public protocol LoadingStatusView: View {
-    associatedtype Failure: LoadingFailure
-    associatedtype Count: LoadingCount
-    associatedtype Progress: LoadingProgress
-
-    /// The prefix of the CSS classes and ids, such as "comments".
-    var name: String { get }
     /// The revision of the rows, which a script compares with that of the rows on the page; `nil` without such a script.
     var listRevision: Int? { get }
-    var failure: Failure? { get }
+    var failure: LoadingFailure? { get }
     /// The number and the time of the rows; `nil` before the first load.
-    var count: Count? { get }
-    var progress: Progress? { get }
+    var count: LoadingCount? { get }
+    var progress: LoadingProgress? { get }
     /// Shown if there is nothing else to show.
     var placeholder: String? { get }
     var loadURL: String { get }
@@ -31,42 +25,91 @@ public protocol LoadingStatusView: View {
 }
 
 /// A load that has failed.
-public protocol LoadingFailure: Sendable {
-    var heading: String { get }
-    var message: String { get }
-    var advice: String { get }
-    /// The time of the load for people, and in the format of the HTML standard; `nil` when it does not matter.
-    var time: String? { get }
-    var timestamp: String? { get }
-    /// The page that helps, and the text of the link to it; `nil` without one.
-    var url: String? { get }
-    var link: String? { get }
+public struct LoadingFailure: Sendable, Equatable {
+    /// The heading, such as "The songs could not be loaded".
+    public let heading: String
+    /// The reason.
+    public let message: String
+    /// What to do, and whether earlier rows are still shown.
+    public let advice: String
+    /// The time of the load for people; `nil` when it does not matter.
+    public let time: String?
+    /// The time in the format of the HTML standard.
+    public let timestamp: String?
+    /// The link to a page that helps; `nil` without one.
+    public let link: NavigationLink?
+
+    /// Creates a failure.
+    public init(
+        heading: String,
+        message: String,
+        advice: String,
+        time: String?,
+        timestamp: String?,
+        link: NavigationLink?
+    ) {
+        self.heading = heading
+        self.message = message
+        self.advice = advice
+        self.time = time
+        self.timestamp = timestamp
+        self.link = link
+    }
 }
 
 /// The number of rows, and the time when they were loaded.
-public protocol LoadingCount: Sendable {
-    /// The number with its unit, such as "500 comments".
-    var words: String { get }
-    /// The time for people, and in the format of the HTML standard; `nil` until all rows were loaded once.
-    var time: String? { get }
-    var timestamp: String? { get }
-    /// Whether the number has been the same since that time; otherwise it is the number at that time.
-    var isSince: Bool { get }
+public struct LoadingCount: Sendable, Equatable {
+    /// The number with its unit, and the words before the time, such as "500 comments, as of".
+    public let words: String
+    /// The time for people; `nil` until all rows were loaded once.
+    public let time: String?
+    /// The time in the format of the HTML standard.
+    public let timestamp: String?
     /// A sentence about rows that were left out, or that may be deleted; `nil` if there are none.
-    var note: String? { get }
+    public let note: String?
+
+    /// Creates a number of rows.
+    public init(words: String, time: String?, timestamp: String?, note: String?) {
+        self.words = words
+        self.time = time
+        self.timestamp = timestamp
+        self.note = note
+    }
 }
 
 /// A running load.
-public protocol LoadingProgress: Sendable {
-    var words: String { get }
-    /// The time when it began for people, and in the format of the HTML standard; `nil` when it does not matter.
-    var time: String? { get }
-    var timestamp: String? { get }
-    /// The completed part and the whole of the progress bar; `nil` when they are unknown.
-    var value: Int? { get }
-    var maximum: Int? { get }
+public struct LoadingProgress: Sendable, Equatable {
+    /// The state of the load, and the word before the time, such as "Loading from comments.example since".
+    public let words: String
+    /// The time when it began, for people; `nil` when it does not matter.
+    public let time: String?
+    /// The time in the format of the HTML standard.
+    public let timestamp: String?
+    /// The completed part of the progress bar; `nil` when it is unknown.
+    public let value: Int?
+    /// The whole of the progress bar.
+    public let maximum: Int?
     /// The received amount, such as "12 KB so far."
-    var details: String { get }
+    public let details: String
     /// The page itself, for browsers without scripts.
-    var pageURL: String { get }
+    public let pageURL: String
+
+    /// Creates the progress of a load.
+    public init(
+        words: String,
+        time: String? = nil,
+        timestamp: String? = nil,
+        value: Int? = nil,
+        maximum: Int? = nil,
+        details: String,
+        pageURL: String
+    ) {
+        self.words = words
+        self.time = time
+        self.timestamp = timestamp
+        self.value = value
+        self.maximum = maximum
+        self.details = details
+        self.pageURL = pageURL
+    }
 }

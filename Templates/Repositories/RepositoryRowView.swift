@@ -3,7 +3,7 @@ public import Rendering
 /// A row of a list of repositories, with the four members of the third article's protocol: a title, a subtitle, a
 /// visited flag, and the destination of a tap.
 public protocol RepositoryRowView: View {
-    associatedtype Text: MarkedTextView
+    associatedtype Text: HighlightedTextView
     associatedtype Tap: RepositoryTap
 
     var title: Text { get }

@@ -6,7 +6,6 @@ public protocol SearchView: View {
     associatedtype Section: SearchSection
     associatedtype Refresh: RefreshView
 
-    var heading: String { get }
     /// The number of results, in words; `nil` without a search.
     var summary: String? { get }
     /// The links to the lists, shown with the explanation; empty after a search.
@@ -15,14 +14,13 @@ public protocol SearchView: View {
     var nothing: Nothing? { get }
     var sections: [Section] { get }
     var refresh: Refresh? { get }
-    /// The URL of the search in all sections; `nil` on that page itself.
-    var wholeURL: String? { get }
-    var wholeLink: String { get }
+    /// The link to the search in all sections; `nil` on that page itself.
+    var wholeLink: NavigationLink? { get }
 }
 
 /// The results of one kind: the best few, or a page of all.
 public protocol SearchSection: Sendable {
-    associatedtype Rows: CatalogueRowsView
+    associatedtype Rows: ListRowsView
 
     /// The name of the section, which is part of the heading's id.
     var name: String { get }
@@ -30,7 +28,6 @@ public protocol SearchSection: Sendable {
     /// The number of results, in words.
     var count: String { get }
     var rows: Rows { get }
-    /// The page with more results of this kind; `nil` if there are no more, or if the rows have pages.
-    var allURL: String? { get }
-    var allLink: String { get }
+    /// The link to more results of this kind; `nil` if there are no more, or if the rows have pages.
+    var allLink: NavigationLink? { get }
 }

@@ -39,7 +39,7 @@ extension ChromiumTests {
         /// Returns the list after the first sync, when no row is replaced any more.
         private func followToTheEnd(_ window: Window) async throws {
             try await follow(window)
-            try await window.wait(for: ".stargazer-status .count", toSay: "250 stars, as of")
+            try await window.wait(for: ".loading-status .count", toSay: "250 stars, as of")
             try await window.visit("/repositories")
             try await wait(for: 30, window)
         }
@@ -67,7 +67,7 @@ extension ChromiumTests {
                 _ = try await window.run("window.isTheSame = true")
                 gitHub.everyDay = nil
                 gitHub.release()
-                try await window.wait(for: ".stargazer-status .count", toSay: "250 stars, as of")
+                try await window.wait(for: ".loading-status .count", toSay: "250 stars, as of")
                 try await wait(for: 30, window)
                 try await window.wait(forNo: ".awaited")
                 #expect(try await window.run("return window.isTheSame") == true)
@@ -217,7 +217,7 @@ extension ChromiumTests {
             try await show { chromium in
                 let window = chromium.window
                 try await follow(window)
-                try await window.wait(for: ".stargazer-status .count", toSay: "250 stars, as of")
+                try await window.wait(for: ".loading-status .count", toSay: "250 stars, as of")
                 try await wait(for: 30, window)
                 for count in [60, 90, 120] { try await scroll(to: count, window) }
                 _ = try await window.run("scrollTo(0, document.body.scrollHeight)")
@@ -270,16 +270,16 @@ extension ChromiumTests {
             try await show { chromium in
                 let window = chromium.window
                 try await follow(window)
-                try await window.wait(for: ".stargazer-status .count", toSay: "250 stars, as of")
+                try await window.wait(for: ".loading-status .count", toSay: "250 stars, as of")
                 try await window.wait(until: "the stream") {
                     try await window.run("return document.documentElement.dataset.live") == "open"
                 }
                 gitHub.stars["octocat"] = FakeStar.many(251)
-                try await window.wait(for: ".stargazer-status button")
+                try await window.wait(for: ".loading-status button")
                 clock.move(by: 60)
-                try await window.click(".stargazer-status button")
+                try await window.click(".loading-status button")
                 try await window.wait(for: "\(Self.rows):first-child .media-title", toSay: "project-251")
-                try await window.wait(for: ".stargazer-status .count", toSay: "251 stars, as of")
+                try await window.wait(for: ".loading-status .count", toSay: "251 stars, as of")
 
                 let (charts, details) = (try await chromium.openWindow(), try await chromium.openWindow())
                 try await charts.visit("/repositories/charts")
@@ -290,10 +290,10 @@ extension ChromiumTests {
                 var stars = FakeStar.many(252)
                 stars[1].name = "renamed"
                 gitHub.stars["octocat"] = stars
-                try await window.wait(for: ".stargazer-status button")
+                try await window.wait(for: ".loading-status button")
                 clock.move(by: 60)
-                try await window.click(".stargazer-status button")
-                try await window.wait(for: ".stargazer-status .count", toSay: "252 stars, as of")
+                try await window.click(".loading-status button")
+                try await window.wait(for: ".loading-status .count", toSay: "252 stars, as of")
                 try await window.wait(for: ".list-news button")
                 try await window.wait(for: "\(Self.rows):first-child .media-title", toSay: "project-251")
                 try await window.click(".list-news button")

@@ -57,7 +57,7 @@ extension ChromiumTests {
                 let window = chromium.window
                 try await window.visit("/search")
                 try await window.element("#search").type("qqqqqq")
-                try await window.wait(for: ".empty strong", toSay: "No data found")
+                try await window.wait(for: ".empty strong", toSay: "No results")
                 for _ in 1...6 { try await window.press(Key.backspace) }
                 try await window.wait(for: ".search-help")
                 #expect(try await window.path() == "/search")

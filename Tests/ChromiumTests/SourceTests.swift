@@ -29,7 +29,7 @@ extension ChromiumTests {
                     try await window.wait(for: "#live-song-source", toSay: "2 songs from catalogue.example")
                     #expect(try await window.run("return window.isTheSamePage") == true)
                 }
-                #expect(try await reader.focusedElement().text() == "Load again")
+                #expect(try await reader.focusedElement().text() == "Load songs again")
                 #expect(try await chromium.errors() == [])
             }
         }

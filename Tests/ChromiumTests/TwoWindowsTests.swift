@@ -86,7 +86,7 @@ extension LiveChromiumTests {
             try await window.element("#github-name").type("octocat" + Key.enter)
             try await window.wait(for: ".notice", toSay: "saved")
             try await window.visit("/repositories")
-            try await window.wait(for: ".stargazer-status .count", toSay: "5 stars, as of")
+            try await window.wait(for: ".loading-status .count", toSay: "5 stars, as of")
         }
     }
 }
@@ -170,7 +170,7 @@ private struct Row {
         case .importing(let file):
             let form = try await others.visit("/import", sourceLocation: sourceLocation)
                 .attach(Array(file.utf8), named: "rows.csv", type: "text/csv", to: "File")
-            _ = try await form.select("Songs", from: "Contents").submit("Import")
+            _ = try await form.select("Songs", from: "Contents").submit("Import the file")
         }
     }
 }

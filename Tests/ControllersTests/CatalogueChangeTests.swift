@@ -49,7 +49,7 @@ import Testing
             try #expect(await names(browser, sample) == ["A"])
             let file = Array("Name,\(sample.credit)\nB,Someone\n".utf8)
             _ = try await browser.visit("/import").select(sample.heading, from: "Contents")
-                .attach(file, named: "a.csv", type: "text/csv", to: "File").submit("Import")
+                .attach(file, named: "a.csv", type: "text/csv", to: "File").submit("Import the file")
             _ = try await browser.visit("/import", until: { try $0.all("progress").isEmpty })
             try #expect(await names(browser, sample) == ["A", "B"])
         }
@@ -64,15 +64,15 @@ import Testing
         if sample.path == "/songs" { sources.songs = source } else { sources.movies = source }
         try await TestApp(sources: sources).browse { browser in
             while await source.requestCount == 0 { await Task.yield() }
-            try #expect(await browser.visit(sample.path).one(".source-progress").text.contains("No response yet"))
+            try #expect(await browser.visit(sample.path).one(".loading-progress").text.contains("No response yet"))
             await source.report(2048)
-            try #expect(await browser.visit(sample.path).one(".source-progress").text.contains("2 KB so far"))
+            try #expect(await browser.visit(sample.path).one(".loading-progress").text.contains("2 KB so far"))
             try #expect(await names(browser, sample) == [])
 
             await source.post("name,\(sample.credit.lowercased())\nAfrica,Toto\n")
-            let page = try await browser.visit(sample.path, until: { try $0.all(".source-progress").isEmpty })
+            let page = try await browser.visit(sample.path, until: { try $0.all(".loading-progress").isEmpty })
             try #expect(page.all("ol.media .media-title").map(\.text) == ["Africa"])
-            try #expect(page.one(".source-status").text.contains("1 \(sample.one) from catalogue.example"))
+            try #expect(page.one(".loading-status").text.contains("1 \(sample.one) from catalogue.example"))
         }
     }
 

@@ -270,7 +270,7 @@ struct CatalogueControllerTests {
             let page = try await browser.visit("\(sample.path)?\(sample.credit.lowercased())=%3Cb%3Enobody")
             #expect(page.status == .ok)
             try #expect(page.one("h1").text == "\(sample.heading) by <b>nobody")
-            try #expect(page.one(".empty strong").text == "No data found")
+            try #expect(page.one(".empty strong").text == "No \(sample.many) by this \(sample.credit.lowercased())")
             try #expect(await page.click("Show all \(sample.credit.lowercased())s").status == .ok)
             try #expect(await browser.visit("\(sample.path)/\(sample.credit.lowercased())s?page=2").status == .notFound)
         }

@@ -65,7 +65,7 @@ struct CatalogueDeletionControllerTests {
             try #expect(deleted.all(".entry p > span:first-child").map(\.text) == [last, sample.second.name])
             try #expect(deleted.one("main > .hint").text == "A deleted \(sample.one) stays here for a day.")
             try #expect(deleted.all(".entry-time").map(\.text).last == "Deleted 2026-11-21 09:41 UTC")
-            let undone = try await deleted.submit("Restore: \(sample.second.name)")
+            let undone = try await deleted.submit("Restore “\(sample.second.name)”")
             #expect(undone.path == "\(sample.path)/2")
             try #expect(await browser.visit("\(sample.path)/deleted").one(".count").text == "1 \(sample.one)")
 

@@ -92,7 +92,7 @@ struct CatalogueFormControllerTests {
             #expect(words[1] == "Enter the \(credit).")
             #expect(words[2].contains("from 1 to 9999"))
             #expect(words[3].contains("such as 3:54"))
-            #expect(words[4].contains("U+0007, in line 2"))
+            #expect(words[4].contains("U+0007, on line 2"))
             #expect(words[5].contains("51 characters. Shorten it to 50"))
             for field in fields {
                 let element = try page.one("#\(field)[aria-invalid=true]")
@@ -109,7 +109,7 @@ struct CatalogueFormControllerTests {
             let again = try await page.fill("Name", with: "a").fill(sample.credit, with: "b").fill("Year", with: "")
                 .fill("Duration", with: "").fill("Tags", with: "").submit("Add")
             try #expect(again.all("[role=alert] li > a").map { $0["href"] } == ["#note"])
-            try #expect(again.one("#note-error").text.contains("U+FFFD, in line 2"))
+            try #expect(again.one("#note-error").text.contains("U+FFFD, on line 2"))
             let mended = try await again.fill("Note", with: "one\ntwo").submit("Add")
             #expect(mended.status == .ok)
         }
@@ -246,11 +246,14 @@ struct CatalogueFormControllerTests {
             try #expect(conflict.all("fieldset legend").map(\.text) == ["Year", "Duration"])
             let choices = try conflict.all("fieldset .choice").map(\.text)
             #expect(
-                choices == ["Keep your year", "Keep theirs: 1982", "Keep your duration", "Keep theirs: 5:57"]
+                choices == [
+                    "Keep your version of the year", "Keep theirs: 1982", "Keep your version of the duration",
+                    "Keep theirs: 5:57",
+                ]
             )
             try #expect(conflict.all("fieldset input[required]:checked").isEmpty)
-            try #expect(conflict.value(of: "Your year") == "1983")
-            try #expect(conflict.value(of: "Your duration") == "5:58")
+            try #expect(conflict.value(of: "Your version of the year") == "1983")
+            try #expect(conflict.value(of: "Your version of the duration") == "5:58")
             for name in ["year", "duration", "note", "tags"] {
                 try #expect(conflict.all("form [name=\(name)]").count == 1)
             }
@@ -260,7 +263,9 @@ struct CatalogueFormControllerTests {
 
             let kept = try await conflict.click("Cancel")
             try #expect(kept.all(".facts dd").map(\.text).contains("1982"))
-            let saved = try await conflict.choose("Keep your year").choose("Keep theirs: 5:57").submit("Save")
+            let saved = try await conflict.choose("Keep your version of the year").choose("Keep theirs: 5:57").submit(
+                "Save"
+            )
             let facts = try saved.all(".facts dd").map(\.text)
             #expect(facts == [sample.second.credit, "1983", "5:57", "a b", "★★★★★ 5 of 5", "pop"])
         }
@@ -277,8 +282,10 @@ struct CatalogueFormControllerTests {
             )
             .select("4 of 5", from: "Rating").submit("Save")
             let saved =
-                try await conflict.fill("Your year", with: "1984").choose("Keep theirs: 1982")
-                .fill("Your note", with: "a\nd").choose("Keep your note").choose("Keep your rating")
+                try await conflict.fill("Your version of the year", with: "1984").choose("Keep theirs: 1982")
+                .fill("Your version of the note", with: "a\nd").choose("Keep your version of the note").choose(
+                    "Keep your version of the rating"
+                )
                 .choose("Keep theirs: pop").submit("Save")
             try #expect(
                 saved.all(".facts dd").map(\.text) == ["Michael Jackson", "1982", "a d", "★★★★☆ 4 of 5", "pop"]
@@ -290,7 +297,9 @@ struct CatalogueFormControllerTests {
         try await TestApp().browse { browser in
             let ada = try await browser.visit("/songs/2/edit")
             _ = try await ada.fill("Year", with: "1982").submit("Save")
-            let conflict = try await ada.fill("Year", with: "1983").submit("Save").choose("Keep your year")
+            let conflict = try await ada.fill("Year", with: "1983").submit("Save").choose(
+                "Keep your version of the year"
+            )
             _ = try await browser.visit("/songs/2/edit").fill("Note", with: "Loud").submit("Save")
             try await #expect(
                 conflict.submit("Save").all(".facts dd").map(\.text) == ["Michael Jackson", "1983", "Loud"]
@@ -298,7 +307,7 @@ struct CatalogueFormControllerTests {
 
             _ = try await browser.visit("/songs/2/edit").fill("Year", with: "1984").submit("Save")
             let again = try await conflict.submit("Save")
-            try #expect(again.value(of: "Your year") == "1983")
+            try #expect(again.value(of: "Your version of the year") == "1983")
             try #expect(again.all("fieldset .choice span").map(\.text) == ["1984"])
         }
     }
@@ -463,7 +472,7 @@ struct CatalogueFormControllerTests {
             try await importing.hold(app.storage.songStore) {
                 let busy = try await form.submit("Add")
                 #expect(busy.status == .serviceUnavailable)
-                try #expect(busy.one(".warning").text.contains("Many rows are being added right now"))
+                try #expect(busy.one(".warning").text.contains("Many songs or movies are being added right now"))
                 try #expect(busy.value(of: "Name") == "Jóga")
                 let edited = try await edit.submit("Save")
                 #expect(edited.status == .serviceUnavailable)

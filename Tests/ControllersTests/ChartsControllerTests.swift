@@ -20,7 +20,7 @@ struct ChartsControllerTests {
         try await app().browse { browser in
             let page = try await browser.visit("/songs").click("Statistics")
             #expect(page.path == "/songs/charts")
-            try #expect(page.one("h1").text == "Statistics of the songs")
+            try #expect(page.one("h1").text == "Song statistics")
             try #expect(page.one(".list-header .count").text == "3 songs")
             try #expect(page.all(".chart h2").map(\.text) == ["By decade", "Most frequent artists", "Ratings"])
 
@@ -31,7 +31,7 @@ struct ChartsControllerTests {
             try #expect(credits.all("tbody th").map(\.text) == ["Björk", "Adele"])
             let ratings = try page.one("section[aria-labelledby=ratings-heading]")
             try #expect(ratings.all("tbody td").map(\.text) == ["2", "1", "0", "0", "0"])
-            try #expect(page.all("summary").map(\.text)[0] == "By decade as a table")
+            try #expect(page.all("summary").map(\.text)[0] == "Show as a table")
             let list = try await page.click("All songs")
             #expect(list.path == "/songs")
         }
@@ -46,9 +46,9 @@ struct ChartsControllerTests {
                 let name = try #require(picture["aria-labelledby"])
                 try #expect(page.all("h2#\(name)").count == 1)
                 let description = try #require(picture["aria-describedby"])
-                try #expect(page.one("#\(description)").text.contains("The longest is"))
+                try #expect(page.one("#\(description)").text.contains("The longest: "))
             }
-            try #expect(page.one("#decades-description").text == "3 bars. The longest is 1990s, with 2.")
+            try #expect(page.one("#decades-description").text == "3 bars. The longest: 1990s, 2 songs.")
             let bars = try page.all("[role=img][aria-labelledby=decades-heading] rect")
             #expect(bars.map { $0["width"] } == ["100.0%", "0.0%", "50.0%"])
             try #expect(page.all("[style]").isEmpty)
@@ -59,7 +59,7 @@ struct ChartsControllerTests {
         try await TestApp.empty().browse { browser in
             let page = try await browser.visit("/movies/charts")
             let words = try page.all(".chart .empty strong").map(\.text)
-            #expect(words == ["No data found", "No data found", "No data found"])
+            #expect(words == ["No movies yet", "No movies yet", "No movies yet"])
             try #expect(
                 page.all(".chart .empty p:nth-child(2)").map(\.text) == Array(repeating: "Add a movie first.", count: 3)
             )
@@ -71,7 +71,9 @@ struct ChartsControllerTests {
         let app = try await TestApp.empty()
         _ = try await app.storage.songStore.add(Draft(name: "Africa", credit: "Toto"))
         try await app.restarted().browse { browser in
-            let words = try await browser.visit("/songs/charts").all(".chart .empty p:nth-child(2)").map(\.text)
+            let page = try await browser.visit("/songs/charts")
+            try #expect(page.all(".chart .empty strong").map(\.text) == ["No years yet", "No ratings yet"])
+            let words = try page.all(".chart .empty p:nth-child(2)").map(\.text)
             #expect(words == ["Edit a song and enter its year.", "Edit a song and choose a rating."])
         }
     }

@@ -37,13 +37,13 @@ import Testing
             var page = try await browser.visit("/comments").submit("Load")
 
             #expect(page.path == "/comments")
-            try #expect(page.one(".comments-progress").text.contains("No response yet"))
+            try #expect(page.one(".loading-progress").text.contains("No response yet"))
             try #expect(page.all("main button").isEmpty)
 
             while await source.requestCount == 0 { await Task.yield() }
             await source.report(100_000)
             page = try await page.click("Reload")
-            try #expect(page.one(".comments-progress").text.contains("98 KB so far"))
+            try #expect(page.one(".loading-progress").text.contains("98 KB so far"))
 
             await source.post(Self.document(2))
             page = try await look(browser)
@@ -81,7 +81,7 @@ import Testing
             _ = try await browser.visit("/comments").submit("Load")
             let page = try await look(browser)
             try #expect(page.one("#live-comments .count").text.hasPrefix("0 comments"))
-            try #expect(page.one("#live-comment-list .empty strong").text == "No data found")
+            try #expect(page.one("#live-comment-list .empty strong").text == "No comments")
         }
     }
 
@@ -108,16 +108,16 @@ import Testing
             _ = try await look(browser).submit("Load again")
             var page = try await look(browser)
 
-            try #expect(page.one(".comments-failure h2").text == "The comments could not be loaded")
-            try #expect(page.one(".comments-failure .error").text == failure.words)
-            try #expect(page.one(".comments-failure").text.contains("The earlier data is still shown."))
+            try #expect(page.one(".loading-failure h2").text == "The comments could not be loaded")
+            try #expect(page.one(".loading-failure .error").text == failure.words)
+            try #expect(page.one(".loading-failure").text.contains("The earlier data is still shown."))
             try #expect(!page.one("main").text.contains("secret"))
             try #expect(page.all("ol.comments > li").count == 1)
             try #expect(page.one("#live-comments .count").text.hasPrefix("1 comment, as of"))
 
             _ = try await page.submit("Try again")
             page = try await look(browser)
-            try #expect(page.all(".comments-failure").isEmpty)
+            try #expect(page.all(".loading-failure").isEmpty)
             try #expect(page.all("ol.comments > li").count == 3)
         }
     }
@@ -128,10 +128,10 @@ import Testing
             _ = try await browser.visit("/comments").submit("Load")
             let page = try await look(browser)
             try #expect(
-                page.one(".comments-failure .error").text
+                page.one(".loading-failure .error").text
                     == #"The response is not a list of comments: expected a JSON document, found "<p>Sorry</p>"."#
             )
-            try #expect(!page.one(".comments-failure").text.contains("still here"))
+            try #expect(!page.one(".loading-failure").text.contains("still here"))
         }
     }
 
@@ -203,7 +203,7 @@ import Testing
         try await TestApp(comments: source).browse { browser in
             _ = try await browser.visit("/comments").submit("Load")
             let page = try await look(browser)
-            try #expect(page.one(".comments-failure .error").text.contains("<script>alert(1)</script>"))
+            try #expect(page.one(".loading-failure .error").text.contains("<script>alert(1)</script>"))
             try #expect(page.all("main script").isEmpty)
         }
     }

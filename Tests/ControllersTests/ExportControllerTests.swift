@@ -21,7 +21,8 @@ import ViewModels
             #expect(name == (format == .envelope ? "songs.json" : "songs.\(format.rawValue)"))
 
             try await TestApp.empty().browse { other in
-                _ = try await other.visit("/import").attach(file.body, named: String(name), to: "File").submit("Import")
+                let form = try await other.visit("/import").attach(file.body, named: String(name), to: "File")
+                _ = try await form.submit("Import the file")
                 let page = try await other.visit("/import", until: { try $0.all("progress").isEmpty })
                 try #expect(page.one(".import-result").text.contains("3 songs added"))
                 let again = try await other.request(.get, Route.catalogue(.songs, .export(format)).url)

@@ -33,7 +33,7 @@ import Testing
             type: "text/csv",
             to: "File"
         )
-        try #expect(await change(form).submit("Import").path == "/import")
+        try #expect(await change(form).submit("Import the file").path == "/import")
         return try await browser.visit("/import", until: { try $0.all("progress").isEmpty })
     }
 
@@ -76,11 +76,12 @@ import Testing
 
     @Test func `with all rows or none chosen, an invalid row imports none`() async throws {
         try await TestApp.empty().browse { browser in
-            let box = "All or nothing: import no rows if one of them is bad"
+            let box = "Import nothing if a row is bad"
             let page = try await importing(Self.csv, in: browser) { try $0.check(box) }
             try #expect(page.one(".import-result h2").text == "Nothing was imported from “my songs.csv”")
             try #expect(
-                page.one(".import-result .error").text == "Some rows are bad, and you chose to import all rows or none."
+                page.one(".import-result .error").text
+                    == "Some rows are bad, and you chose to import nothing if a row is bad."
             )
             try #expect(page.all(".import-problems tbody tr").count == 2)
             let songs = try await browser.visit("/songs")
@@ -92,7 +93,7 @@ import Testing
         try await TestApp.empty().browse { browser in
             let csv = Array("name,artist,Popularity\nAfrica,Toto,80\n,nobody,\n".utf8)
             let form = try await browser.visit("/import").attach(csv, named: "s.csv", type: "text/csv", to: "File")
-            _ = try await form.submit("Check only")
+            _ = try await form.submit("Check the file")
             let page = try await browser.visit("/import", until: { try $0.all("progress").isEmpty })
             try #expect(page.one(".import-result h2").text == "Checked “s.csv”")
             try #expect(page.one(".import-result").text.contains("1 song can be imported. The songs are unchanged."))
@@ -106,7 +107,7 @@ import Testing
         try await TestApp.empty().browse { browser in
             let file = Array(#"{"code":"19001","data":null}"#.utf8)
             let form = try await browser.visit("/import").attach(file, named: "f.txt", type: "text/plain", to: "File")
-            _ = try await form.submit("Import")
+            _ = try await form.submit("Import the file")
             let page = try await browser.visit("/import", until: { try $0.all("progress").isEmpty })
             try #expect(page.one(".import-result h2").text == "No data found in “f.txt”")
         }
@@ -120,7 +121,7 @@ import Testing
             // A file of duplicates alone is no exception, because comparing them takes time, too.
             for rows in ["One,Metallica\nTwo,Metallica\n", String(repeating: "One,Metallica\n", count: 15)] {
                 let page = try await importing("name,artist\n\(rows)", in: browser)
-                try #expect(page.one(".import-result").text.contains("there can be 14 songs"))
+                try #expect(page.one(".import-result").text.contains("the limit is 14 songs in total"))
             }
             try #expect(await browser.visit("/songs").one(".list-header .count").text == "13 songs")
         }
@@ -155,7 +156,7 @@ import Testing
             ("", "The file is empty."), (" \n", "The file is empty."),
             (
                 #"{"code":"500","data":[]}"#,
-                #"The code of the envelope is "500", which means an error. It should be 19001."#
+                #"The code of the envelope is "500", which means an error. It should be 19001. Export the file again."#
             ),
             (#"{"code":"19001"}"#, "The envelope has no “data” with the rows."),
             (
@@ -174,7 +175,7 @@ import Testing
     ) async throws {
         try await TestApp().browse { browser in
             let page = try await importing(file.content, named: "<script>.csv", in: browser) {
-                file.content.hasPrefix("{") ? try $0.select("Envelope", from: "Format") : $0
+                file.content.hasPrefix("{") ? try $0.select("JSON envelope", from: "Format") : $0
             }
             try #expect(page.one(".import-result h2").text == "Nothing was imported from “<script>.csv”")
             try #expect(page.one(".import-result .error").text == file.words)
@@ -231,7 +232,9 @@ import Testing
     @Test func `without a file no import starts, and the choices stay`() async throws {
         try await TestApp().browse { browser in
             let page = try await browser.visit("/import").select("Movies", from: "Contents")
-                .select("CSV", from: "Format").uncheck("Skip songs and movies that already exist").submit("Import")
+                .select("CSV", from: "Format").uncheck("Skip songs and movies that already exist").submit(
+                    "Import the file"
+                )
             #expect(page.status == .unprocessableContent)
             #expect(page.title.hasPrefix("Error: Import and export"))
             try #expect(page.one("#file-error").text == "Choose a file.")
@@ -282,7 +285,7 @@ import Testing
     @Test func `a file is not held until the password is entered, and the page says so`() async throws {
         try await TestApp(protecting: .writes).browse { browser in
             let page = try await browser.visit("/import").attach(Array(Self.csv.utf8), named: "s.csv", to: "File")
-                .submit("Import")
+                .submit("Import the file")
             #expect(page.status == .forbidden)
             try #expect(page.one("h1").text == "Sign in first")
             try await #expect(browser.visit("/import").all(".import-result").isEmpty)
@@ -416,7 +419,8 @@ import Testing
         await imports.cancel()
         let refusal = try await controller.begin(.importing("name,artist\n", check), in: context(greedy))
         #expect(refusal.status == .conflict)
-        #expect(try document(refusal).first("#file-error")?.text.hasPrefix("Others have waited longer") == true)
+        let message = try document(refusal).first(".error-summary[role=alert]")?.text
+        #expect(message?.hasPrefix("Others have waited longer") == true)
         for client in [patient, greedy] {
             #expect(
                 try await controller.begin(.importing("name,artist\n", check), in: context(client)).status == .seeOther
@@ -436,8 +440,10 @@ import Testing
         let response = try await controller.begin(request, in: RequestContext())
         #expect(response.status == .conflict)
         #expect(response.headerFields[.retryAfter] == "5")
-        let error = try document(response).first("#file-error")?.text
-        #expect(error?.hasPrefix("“endless.csv” is being imported.") == true)
+        let page = try document(response)
+        #expect(try page.first("#file-error") == nil)
+        let error = try page.first(".error-summary[role=alert]")?.text
+        #expect(error?.hasPrefix("Another import or check is running: “endless.csv”.") == true)
         await imports.close()
     }
 

@@ -35,7 +35,7 @@ import Testing
             let first = try await browser.visit("/repositories")
             #expect(first.title == "Stars of octocat · Flipside")
             try #expect(first.repositories == (1...20).map { "owner/project-\($0)" })
-            try #expect(first.one(".stargazer-status .count").text.hasPrefix("45 stars, as of 2026-11-21"))
+            try #expect(first.one(".loading-status .count").text.hasPrefix("45 stars, as of 2026-11-21"))
             let last = try await first.click("Next").click("Next")
             #expect(last.path == "/repositories?page=3")
             try #expect(last.repositories == (41...45).map { "owner/project-\($0)" })
@@ -138,13 +138,13 @@ import Testing
             try #expect(synced.repositories.count == 3)
             try await waitUntilFailed(in: browser)
             let page = try await browser.visit("/repositories")
-            try #expect(page.one(".stargazer-failure .error").text == "api.github.example cannot be reached.")
-            try #expect(page.one(".stargazer-failure").text.contains("The list is from 2026-11-21 14:03 UTC."))
+            try #expect(page.one(".loading-failure .error").text == "api.github.example cannot be reached.")
+            try #expect(page.one(".loading-failure").text.contains("The list is from 2026-11-21 14:03 UTC."))
             try #expect(page.repositories.count == 3)
         }
     }
 
     private func waitUntilFailed(in browser: Browser) async throws {
-        _ = try await browser.visit("/repositories", until: { try !$0.all(".stargazer-failure").isEmpty })
+        _ = try await browser.visit("/repositories", until: { try !$0.all(".loading-failure").isEmpty })
     }
 }

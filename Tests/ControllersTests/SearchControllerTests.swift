@@ -61,7 +61,7 @@ struct SearchControllerTests {
         try await TestApp().browse { browser in
             let page = try await browser.visit("/search").fill("Search", with: words).submit("Search")
             #expect(page.status == .ok)
-            try #expect(page.one(".empty strong").text == "No data found")
+            try #expect(page.one(".empty strong").text == "No results")
             try #expect(page.one("#search")["value"] == words)
             try #expect(page.all("main script").isEmpty)
             try #expect(await page.click("How to search").path == "/search")

@@ -27,20 +27,20 @@ import Testing
     @Test func `the first load starts by itself, and no request waits for it`() async throws {
         try await app().browse { browser in
             var page = try await browser.visit("/songs")
-            try #expect(page.one("#live-song-source .source-progress").text.contains("No response yet"))
+            try #expect(page.one("#live-song-source .loading-progress").text.contains("No response yet"))
             try #expect(page.one("main .empty").text.contains("loaded from catalogue.example"))
             try #expect(page.all("#live-song-source button").isEmpty)
 
             while await source.requestCount == 0 { await Task.yield() }
             await source.report(100_000)
             page = try await browser.visit("/songs")
-            try #expect(page.one(".source-progress").text.contains("98 KB so far"))
+            try #expect(page.one(".loading-progress").text.contains("98 KB so far"))
 
             await source.post(Self.document("Africa", "Rosanna"))
             page = try await look(browser)
             try #expect(page.all("ol.media > li").count == 2)
             try #expect(page.one("#live-song-source p").text.hasPrefix("2 songs from catalogue.example, as of 20"))
-            try #expect(page.one("#live-song-source button").text == "Load again")
+            try #expect(page.one("#live-song-source button").text == "Load songs again")
         }
     }
 
@@ -49,7 +49,7 @@ import Testing
         try await app().browse { browser in
             let page = try await look(browser)
             await source.post(Self.document("Rosanna", "Hold the Line"))
-            let after = try await page.submit("Load again")
+            let after = try await page.submit("Load songs again")
             #expect(after.path == "/songs")
             try #expect(await look(browser).all("ol.media .media-title").map(\.text) == ["Rosanna", "Hold the Line"])
             #expect(await source.requestCount == 2)
@@ -60,18 +60,18 @@ import Testing
         await source.post(Self.document("Africa"))
         await source.post(.status(503))
         try await app().browse { browser in
-            _ = try await look(browser).submit("Load again")
+            _ = try await look(browser).submit("Load songs again")
             var page = try await look(browser)
-            try #expect(page.one(".source-failure h2").text == "The songs could not be loaded")
-            try #expect(page.one(".source-failure .error").text.contains("the error status 503"))
-            try #expect(page.one(".source-failure").text.contains("The earlier data is still shown."))
+            try #expect(page.one(".loading-failure h2").text == "The songs could not be loaded")
+            try #expect(page.one(".loading-failure .error").text.contains("the error status 503"))
+            try #expect(page.one(".loading-failure").text.contains("The earlier songs are still shown."))
             try #expect(page.one("#live-song-source").text.contains("1 song from catalogue.example"))
             try #expect(page.all("ol.media > li").count == 1)
 
             await source.post(Self.document("Africa", "Rosanna"))
             _ = try await page.submit("Try again")
             page = try await look(browser)
-            try #expect(page.all(".source-failure").isEmpty)
+            try #expect(page.all(".loading-failure").isEmpty)
             try #expect(page.all("ol.media > li").count == 2)
         }
     }
@@ -80,9 +80,9 @@ import Testing
         await source.post(Self.document("Africa"))
         await source.post(#"{"code": 19001, "data": []}"#)
         try await app().browse(over: .inProcess) { browser in
-            _ = try await look(browser).submit("Load again")
+            _ = try await look(browser).submit("Load songs again")
             let page = try await look(browser)
-            try #expect(page.all(".source-failure").isEmpty)
+            try #expect(page.all(".loading-failure").isEmpty)
             try #expect(
                 page.one("#live-song-source .count").text.hasPrefix("No data found at catalogue.example since 20")
             )
@@ -94,7 +94,7 @@ import Testing
         await source.post("<script>alert(1)</script>,\u{1}\n")
         try await app().browse { browser in
             let page = try await look(browser)
-            try #expect(page.one(".source-failure .error").text.contains("<script>alert(1)</script>"))
+            try #expect(page.one(".loading-failure .error").text.contains("<script>alert(1)</script>"))
             try #expect(page.all("main script").isEmpty)
         }
     }
@@ -109,7 +109,7 @@ import Testing
             _ = try await browser.visit("\(rosanna)/edit").fill("Year", with: "1982").submit("Save")
 
             await source.post("name,artist,year\nRosanna,Toto,1999\nAFRICA,Toto,1982\n")
-            _ = try await browser.visit("/songs").submit("Load again")
+            _ = try await browser.visit("/songs").submit("Load songs again")
             page = try await look(browser)
             try #expect(page.all("ol.media .media-title").map(\.text) == ["AFRICA", "Rosanna"])
             try #expect(page.all(".star[aria-pressed=true]").count == 1)
@@ -123,9 +123,9 @@ import Testing
         try await app().browse(over: .inProcess) { browser in
             _ = try await look(browser)
             for path in ["/movies", "/songs?artist=Toto", "/songs?favourites=yes"] {
-                try #expect(await browser.visit(path).all(".source-status").isEmpty)
+                try #expect(await browser.visit(path).all(".loading-status").isEmpty)
             }
-            try #expect(await browser.visit("/songs?sort=name").all(".source-status").count == 1)
+            try #expect(await browser.visit("/songs?sort=name").all(".loading-status").count == 1)
         }
     }
 
@@ -133,7 +133,7 @@ import Testing
         try await TestApp().browse(over: .inProcess) { browser in
             #expect(try await browser.post([:], to: "/songs/source").status == .notFound)
             #expect(try await browser.post([:], to: "/movies/source").status == .notFound)
-            try #expect(await browser.visit("/songs").all(".source-status").isEmpty)
+            try #expect(await browser.visit("/songs").all(".loading-status").isEmpty)
         }
     }
 

@@ -37,7 +37,7 @@ import Testing
         guard try !page.all("progress").isEmpty else { return page }
         let stream = try await OpenPage(page, in: browser)
         while let event = try await stream.next() {
-            guard let region = try event.document().first(".stargazer-status") else { continue }
+            guard let region = try event.document().first(".loading-status") else { continue }
             if try region.all("progress").isEmpty { break }
         }
         page = try await browser.visit("/repositories")
@@ -51,7 +51,7 @@ import Testing
         try await app().browse(over: .socket) { browser in
             try await name("octocat", token: Self.token, in: browser)
             var page = try await look(browser)
-            try #expect(page.one(".stargazer-status .count").text.hasPrefix("5,000 stars, as of"))
+            try #expect(page.one(".loading-status .count").text.hasPrefix("5,000 stars, as of"))
             try #expect(page.all("ol.repositories > li").count == 30)
             #expect(gitHub.requests.map(\.page) == Array(1...50))
             #expect(gitHub.requests.allSatisfy { $0.pageSize == 100 && $0.status == 200 && $0.entityTag == nil })
@@ -61,7 +61,7 @@ import Testing
             page = try await look(browser)
             #expect(gitHub.requests.map(\.page) == Array(1...50))
             #expect(gitHub.requests.allSatisfy { $0.entityTag != nil && $0.status == 304 })
-            try #expect(page.one(".stargazer-status .count").text.hasPrefix("5,000 stars, as of"))
+            try #expect(page.one(".loading-status .count").text.hasPrefix("5,000 stars, as of"))
             #expect(gitHub.mostAtATime == 1)
             #expect(gitHub.hastyRequests == 0)
         }
@@ -135,9 +135,9 @@ import Testing
 
             let page = try await look(browser)
             #expect(page.status == .ok)
-            try #expect(page.one(".stargazer-failure").text.contains(words))
-            try #expect(page.one(".stargazer-failure").text.contains("The list is from 20"))
-            try #expect(page.one(".stargazer-status .count").text.hasPrefix("250 stars, as of"))
+            try #expect(page.one(".loading-failure").text.contains(words))
+            try #expect(page.one(".loading-failure").text.contains("The list is from 20"))
+            try #expect(page.one(".loading-status .count").text.hasPrefix("250 stars, as of"))
             try #expect(page.all("ol.repositories > li").count == 30)
             let last = try await browser.visit("/repositories?page=9")
             try #expect(last.all("ol.repositories > li").count == 10)
@@ -158,14 +158,14 @@ import Testing
             try await name("octocat", token: Self.token, in: browser)
             // An empty list is an error only for a user who had stars before.
             if case .emptyList = day {
-                try #expect(await look(browser).one(".stargazer-status .count").text.hasPrefix("0 stars"))
+                try #expect(await look(browser).one(".loading-status .count").text.hasPrefix("0 stars"))
             } else {
-                try #expect(await look(browser).one(".stargazer-failure").text.contains(words))
+                try #expect(await look(browser).one(".loading-failure").text.contains(words))
             }
             // A sync that waits continues by itself.
             if words.contains("allows") { while clock.sleeperCount == 0 { await Task.yield() } }
             clock.move(by: 24 * 60 * 60)
-            _ = try await browser.visit("/repositories", until: { try $0.all(".stargazer-failure").isEmpty })
+            _ = try await browser.visit("/repositories", until: { try $0.all(".loading-failure").isEmpty })
             try #expect(await look(browser).all("ol.repositories > li").count == 30)
         }
         #expect(gitHub.hastyRequests == 0)
@@ -179,17 +179,17 @@ import Testing
         try await app.browse(over: .inProcess) { browser in
             try await name("octocat", in: browser)
             var page = try await look(browser)
-            try #expect(page.one(".stargazer-failure").text.contains("It continues automatically at"))
-            try #expect(page.one(".stargazer-status .count").text == "200 stars so far")
+            try #expect(page.one(".loading-failure").text.contains("It continues automatically at"))
+            try #expect(page.one(".loading-status .count").text == "200 stars so far")
             let asked = gitHub.requests.count
             _ = try await browser.post([:], to: "/repositories/sync")
             #expect(gitHub.requests.count == asked)
 
             while clock.sleeperCount == 0 { await Task.yield() }
             clock.move(by: 60 * 60)
-            _ = try await browser.visit("/repositories", until: { try $0.all(".stargazer-failure").isEmpty })
+            _ = try await browser.visit("/repositories", until: { try $0.all(".loading-failure").isEmpty })
             page = try await look(browser)
-            try #expect(page.one(".stargazer-status .count").text.hasPrefix("500 stars, as of"))
+            try #expect(page.one(".loading-status .count").text.hasPrefix("500 stars, as of"))
             #expect(gitHub.requests.dropFirst(asked).map(\.page).suffix(3) == [3, 4, 5])
         }
         #expect(gitHub.hastyRequests == 0)
@@ -206,10 +206,10 @@ import Testing
             gitHub.badDays = [nil, .status(500)]
             clock.move(by: 60)
             _ = try await browser.post([:], to: "/repositories/sync")
-            try #expect(await look(browser).one(".stargazer-status .count").text.hasPrefix("250 stars"))
+            try #expect(await look(browser).one(".loading-status .count").text.hasPrefix("250 stars"))
             clock.move(by: 60)
             _ = try await browser.post([:], to: "/repositories/sync")
-            try #expect(await look(browser).one(".stargazer-status .count").text.hasPrefix("200 stars"))
+            try #expect(await look(browser).one(".loading-status .count").text.hasPrefix("200 stars"))
         }
     }
 
@@ -257,8 +257,8 @@ import Testing
         try await app.browse(over: .inProcess) { browser in
             try await name("octocat", in: browser)
             let page = try await look(browser)
-            try #expect(page.one(".stargazer-status .count").text.hasPrefix("128 stars"))
-            try #expect(page.all(".stargazer-status .hint").contains { $0.text.hasPrefix("2 more are left out") })
+            try #expect(page.one(".loading-status .count").text.hasPrefix("128 stars"))
+            try #expect(page.all(".loading-status .hint").contains { $0.text.hasPrefix("2 more are left out") })
             try #expect(page.first("a.media-row")["href"] == "https://github.com/\(stars[1].fullName)")
         }
         await app.application.close()
@@ -275,8 +275,8 @@ import Testing
             #expect(gitHub.requests.count <= 10)
             // The last syncs were refused. The page has the reason, and no button that would do nothing.
             let page = try await browser.visit("/repositories")
-            try #expect(page.one(".stargazer-failure h2").text == "GitHub has no user nobody-at-all")
-            try #expect(page.all(".stargazer-status button").isEmpty)
+            try #expect(page.one(".loading-failure h2").text == "GitHub has no user nobody-at-all")
+            try #expect(page.all(".loading-status button").isEmpty)
         }
     }
 

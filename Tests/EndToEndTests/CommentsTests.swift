@@ -34,7 +34,7 @@ import Testing
         _ = try await browser.visit("/comments").submit("Load again")
         let page = try await look(browser)
         try #expect(page.one("ol.comments h2").text == "From afar")
-        try #expect(page.one(".comments-failure .error").text == "127.0.0.1 cannot be reached.")
+        try #expect(page.one(".loading-failure .error").text == "127.0.0.1 cannot be reached.")
         flipside.send(SIGTERM)
         #expect(await flipside.outcome().errors.contains("127.0.0.1 cannot be reached"))
     }
@@ -55,7 +55,7 @@ import Testing
         _ = try await browser.visit("/comments").submit("Load")
         let page = try await look(browser)
         try #expect(page.all("ol.comments h2").count == (url.contains("invalid") ? 1 : 0))
-        try #expect(page.all(".comments-failure").count == (url.contains("invalid") ? 0 : 1))
+        try #expect(page.all(".loading-failure").count == (url.contains("invalid") ? 0 : 1))
         flipside.send(SIGTERM)
         #expect(await flipside.outcome().status == 0)
     }

@@ -49,7 +49,7 @@ import Testing
     /// Presses the button when no load is running, and returns the page after the load.
     @discardableResult
     private func loadAnew(in browser: Browser) async throws -> Page {
-        _ = try await browser.visit("/songs", until: { try $0.all("progress").isEmpty }).submit("Load again")
+        _ = try await browser.visit("/songs", until: { try $0.all("progress").isEmpty }).submit("Load songs again")
         return try await browser.visit("/songs", until: { try $0.all("progress").isEmpty })
     }
 
@@ -73,7 +73,7 @@ import Testing
         browser = Browser(host: "127.0.0.1", port: try await flipside.port())
         try await wait(for: ["Rosanna"], in: browser)
         let page = try await loadAnew(in: browser)
-        try #expect(page.one(".source-failure .error").text == "127.0.0.1 cannot be reached.")
+        try #expect(page.one(".loading-failure .error").text == "127.0.0.1 cannot be reached.")
         try #expect(page.one("#live-song-source").text.contains("1 song from 127.0.0.1"))
         try #expect(page.all("ol.media > li").count == 1)
         flipside.send(SIGTERM)
@@ -87,7 +87,7 @@ import Testing
         let browser = Browser(host: "127.0.0.1", port: try await flipside.port())
         let page = try await browser.visit("/songs")
         // On a slow machine the load has timed out by now.
-        try #expect(page.all(".source-progress, .source-failure").count == 1)
+        try #expect(page.all(".loading-progress, .loading-failure").count == 1)
         try #expect(await browser.visit("/movies").all("ol.media > li").count == 13)
         let start = ContinuousClock.now
         flipside.send(SIGTERM)

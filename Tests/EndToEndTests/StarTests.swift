@@ -38,7 +38,7 @@ import Testing
     @Test func `synced stars survive a restart without GitHub`() async throws {
         let first = try FlipsideProcess(serving: data, ["--github-url", gitHub.url])
         var browser = Browser(host: "127.0.0.1", port: try await first.port())
-        try #expect(await follow(browser).one(".stargazer-status .count").text.hasPrefix("120 stars"))
+        try #expect(await follow(browser).one(".loading-status .count").text.hasPrefix("120 stars"))
         #expect(gitHub.requests.map(\.token) == [nil, nil])
         #expect(gitHub.requests.allSatisfy { $0.userAgent?.hasPrefix("Flipside/") == true })
         let cookies = browser.cookies

@@ -78,7 +78,7 @@ enum ImportConsole {
             write("\(fileName): \(row.place): \(row.message) \(row.excerpt)\n")
         }
         let rest = report.badRowCount - problemLimit
-        if rest > 0 { write("… and \(rest) more. --problems FILE writes all of them to a file.\n") }
+        if rest > 0 { write("… and \(Quantity.grouped(rest)) more. --problems FILE writes all of them to a file.\n") }
     }
 
     /// The details of a failure. The server writes them to its log, but the command has none.

@@ -54,7 +54,7 @@ package enum SourceFailure: Error, Sendable, Equatable {
     case cutOff(ImportProblem)
     /// No row of the file is valid.
     case badRows(count: Int, first: ImportProblem)
-    /// An import is running.
+    /// An import or another source is adding items.
     case busy
     /// The catalogue could not be stored. The detail is for the log.
     case notStored(detail: String)
@@ -69,7 +69,7 @@ extension SourceFailure: CustomStringConvertible {
         case .cutOff(let problem): "The file is cut off: \(problem)."
         case .badRows(let count, let first):
             "None of the \(count) rows can be kept. The first problem: \(first)."
-        case .busy: "An import is running."
+        case .busy: "Many songs or movies are being added right now."
         case .notStored(let detail): "The catalogue could not be stored: \(detail)"
         }
     }

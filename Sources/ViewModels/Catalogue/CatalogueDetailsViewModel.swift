@@ -1,19 +1,18 @@
 package import Models
 package import Routing
-import Views
+package import Views
 
 package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent, Equatable {
     package let notice: NoticeViewModel?
     package let heading: String
     package let facts: FactListViewModel
     package let favourite: FavouriteViewModel
-    package let returnField: HiddenFieldViewModel
+    package let favouriteForm: FavouriteFormViewModel
     package let favouriteIDs: LiveRegionViewModel<FavouriteIDsViewModel>
     package let refresh: RefreshViewModel
     package let editURL: String
     package let deletionURL: String
-    package let listURL: String
-    package let listLink: String
+    package let listLink: NavigationLink
 
     package var pageTitle: String { heading }
     package let place: Place?
@@ -25,8 +24,8 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent, Equ
     ///   - isSaved: Whether the item was just saved.
     package init<Item: CatalogueItem>(
         _ item: Item,
-        favourites: FavouritesState = FavouritesState(),
-        changes: RecentChanges = RecentChanges(revision: 0),
+        favourites: FavouritesState,
+        changes: RecentChanges,
         isSaved: Bool = false
     ) {
         let kind = Item.kind
@@ -36,11 +35,10 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent, Equ
         favourite = FavouriteViewModel(item, isFavourite: favourites.ids.contains(item.id), label: "Favourite")
         favouriteIDs = .favourites(favourites, of: kind)
         refresh = RefreshViewModel(.changes(changes, of: kind), of: item.id)
-        returnField = HiddenFieldViewModel(FavouriteFormField.returnURL, value: kind.url(.item(id: item.id)))
+        favouriteForm = FavouriteFormViewModel(returnURL: kind.url(.item(id: item.id)))
         editURL = kind.url(.edit(id: item.id))
         deletionURL = kind.url(.deletion(id: item.id))
-        listURL = kind.url(.list())
-        listLink = "All \(kind.many)"
+        listLink = NavigationLink("All \(kind.many)", to: kind.url(.list()))
         place = .below(kind.section)
     }
 }
@@ -51,8 +49,7 @@ package struct CatalogueDeletedViewModel: CatalogueDeletedView, PageContent, Equ
     package let notice: NoticeViewModel
     package let favouriteIDs: LiveRegionViewModel<FavouriteIDsViewModel>
     package let refresh: RefreshViewModel
-    package let listURL: String
-    package let listLink: String
+    package let listLink: NavigationLink
 
     package var pageTitle: String { heading }
     package let place: Place?
@@ -61,16 +58,15 @@ package struct CatalogueDeletedViewModel: CatalogueDeletedView, PageContent, Equ
     /// - Parameter changes: The latest changes of the catalogue, read before the item.
     package init<Item: CatalogueItem>(
         _ item: Item,
-        favourites: FavouritesState = FavouritesState(),
-        changes: RecentChanges = RecentChanges(revision: 0)
+        favourites: FavouritesState,
+        changes: RecentChanges
     ) {
         let kind = Item.kind
         heading = item.name
         notice = NoticeViewModel(deletionOf: item, hasFocus: false)
         favouriteIDs = .favourites(favourites, of: kind)
         refresh = RefreshViewModel(.changes(changes, of: kind), of: item.id)
-        listURL = kind.url(.list())
-        listLink = "All \(kind.many)"
+        listLink = NavigationLink("All \(kind.many)", to: kind.url(.list()))
         place = .below(kind.section)
     }
 }

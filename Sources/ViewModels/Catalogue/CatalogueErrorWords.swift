@@ -14,7 +14,7 @@ extension FieldError {
             "\(field.subject(in: kind)) has \(Quantity.grouped(length)) characters. "
                 + "Shorten it to \(Quantity.grouped(field.lengthLimit ?? 0)) or fewer."
         case .forbidden(let character):
-            "\(field.subject(in: kind)) has \(field.words(for: character)). It is shown as �. Remove it."
+            "\(field.subject(in: kind)) has \(field.words(for: character)). It is marked with �. Remove it."
         case .notInRange:
             field.rangeAdvice(in: kind)
         case .tooMany(let count):
@@ -34,7 +34,7 @@ extension FieldError {
         case .forbidden(let character):
             "The \(name) has \(character.wordsInLine)."
         case .notInRange:
-            "The \(name) is not a \(field.range)."
+            "The \(name) \(field.rangeProblem)."
         case .tooMany(let count):
             "There are \(Quantity.grouped(count)) tags. The limit is \(Quantity.grouped(Tag.countLimit))."
         }
@@ -51,7 +51,7 @@ extension CatalogueField {
         switch self {
         case .tags: "a character that cannot be shown (\(character.codePoint))"
         case .note where character.line > 1:
-            "a character that cannot be shown (\(character.codePoint), in line \(Quantity.grouped(character.line)))"
+            "a character that cannot be shown (\(character.codePoint), on line \(Quantity.grouped(character.line)))"
         default: character.wordsInLine
         }
     }
@@ -67,11 +67,11 @@ extension CatalogueField {
         }
     }
 
-    fileprivate var range: String {
+    fileprivate var rangeProblem: String {
         switch valueType {
-        case .number(let range): "number from \(range.lowerBound) to \(range.upperBound)"
-        case .duration: "time such as 3:54 or 1:02:03, nor a number of seconds"
-        case .requiredLine, .line, .note, .tags: "text"
+        case .number(let range): "is not a number from \(range.lowerBound) to \(range.upperBound)"
+        case .duration: "is neither a time, such as 3:54 or 1:02:03, nor a number of seconds"
+        case .requiredLine, .line, .note, .tags: "is not a text"
         }
     }
 }

@@ -97,77 +97,101 @@ package struct CatalogueFormViewModel: CatalogueFormView, PageContent, Equatable
 
 /// The fields of the form, with their errors.
 private struct CatalogueFormFields: Equatable {
-    let contested: [ContestedFieldViewModel]
-    /// The fields of one line, from the name to the duration.
-    let lines: [TextFieldViewModel]
-    let note: TextAreaFieldViewModel?
-    let rating: ChoiceFieldViewModel?
-    let tags: TextFieldViewModel?
-    /// The errors, in the order of the fields.
-    let errors: [FieldProblemViewModel]
+    private let kind: CatalogueKind
+    private let text: DraftText
+    /// The errors of the fields.
+    private let messages: [CatalogueField: String]
+    private let contestedFields: [CatalogueField]
+    /// The values that someone else has saved.
+    private let stored: DraftText
 
     init<Item>(_ text: DraftText, mistakes: DraftErrors?, conflict: EditConflict<Item>?) {
-        let kind = Item.kind
+        kind = Item.kind
+        self.text = text
         var messages: [CatalogueField: String] = [:]
         for mistake in mistakes?.errors ?? [] {
-            messages[mistake.field] = mistake.reason.advice(on: mistake.field, typed: text, of: kind)
+            messages[mistake.field] = mistake.reason.advice(on: mistake.field, typed: text, of: Item.kind)
         }
-        let contestedFields = conflict?.fields ?? []
-        let focus = kind.fields.first { messages[$0] != nil }
+        self.messages = messages
+        contestedFields = conflict?.fields ?? []
+        stored = conflict.map { DraftText($0.stored) } ?? DraftText()
+    }
 
-        func label(of field: CatalogueField) -> String {
-            contestedFields.contains(field) ? "Your \(kind.label(of: field).lowercased())" : kind.label(of: field)
-        }
-        func line(_ field: CatalogueField) -> TextFieldViewModel {
-            var line = TextFieldViewModel(
-                CatalogueFormField.value(field, of: kind),
-                label: label(of: field),
-                value: text[field]
+    /// The fields of one line, from the name to the duration.
+    var lines: [TextFieldViewModel] {
+        kind.fields.filter { ![.note, .rating, .tags].contains($0) && !contestedFields.contains($0) }.map(line)
+    }
+    var note: TextAreaFieldViewModel? { contestedFields.contains(.note) ? nil : area }
+    var rating: ChoiceFieldViewModel? { contestedFields.contains(.rating) ? nil : choice }
+    var tags: TextFieldViewModel? { contestedFields.contains(.tags) ? nil : line(.tags) }
+
+    var contested: [ContestedFieldViewModel] {
+        contestedFields.map { field in
+            ContestedFieldViewModel(
+                label: kind.label(of: field),
+                choice: CatalogueFormField.choice(field, of: kind).name,
+                keepYours: "Keep \(label(of: field).lowercased())",
+                line: [.note, .rating].contains(field) ? nil : line(field),
+                note: field == .note ? area : nil,
+                rating: field == .rating ? choice : nil,
+                stored: stored[field].isEmpty
+                    ? nil : ForbiddenCharacter.replaced(in: stored[field], allowing: ["\n", "\r", "\t"])
             )
-            line.isRequired = field.valueType == .requiredLine
-            if case .number = field.valueType { line.inputMode = "numeric" }
-            line.hint = Self.hint(for: field)
-            line.error = messages[field]
-            line.hasFocus = field == focus
-            return line
         }
-        var note = TextAreaFieldViewModel(
-            CatalogueFormField.value(.note, of: kind),
-            label: label(of: .note),
-            value: text[.note]
-        )
-        note.error = messages[.note]
-        note.hasFocus = focus == .note
-        var rating = Self.rating(text[.rating], label: label(of: .rating), of: kind)
-        rating.error = messages[.rating]
-        rating.hasFocus = focus == .rating
+    }
 
-        if let conflict {
-            let stored = DraftText(conflict.stored)
-            contested = conflict.fields.map { field in
-                ContestedFieldViewModel(
-                    label: kind.label(of: field),
-                    choice: CatalogueFormField.choice(field, of: kind).name,
-                    keepYours: "Keep \(label(of: field).lowercased())",
-                    line: [.note, .rating].contains(field) ? nil : line(field),
-                    note: field == .note ? note : nil,
-                    rating: field == .rating ? rating : nil,
-                    stored: stored[field].isEmpty
-                        ? "empty" : ForbiddenCharacter.replaced(in: stored[field], allowing: ["\n", "\r", "\t"])
-                )
-            }
-        } else {
-            contested = []
-        }
-        lines = kind.fields.filter { ![.note, .rating, .tags].contains($0) && !contestedFields.contains($0) }.map(line)
-        self.note = contestedFields.contains(.note) ? nil : note
-        self.rating = contestedFields.contains(.rating) ? nil : rating
-        tags = contestedFields.contains(.tags) ? nil : line(.tags)
-        errors = kind.fields.compactMap { field in
+    /// The errors, in the order of the fields.
+    var errors: [FieldProblemViewModel] {
+        kind.fields.compactMap { field in
             messages[field].map {
                 FieldProblemViewModel(field: CatalogueFormField.value(field, of: kind).name, message: $0)
             }
         }
+    }
+
+    private var focus: CatalogueField? { kind.fields.first { messages[$0] != nil } }
+
+    private func label(of field: CatalogueField) -> String {
+        let label = kind.label(of: field)
+        return contestedFields.contains(field) ? "Your version of the \(label.lowercased())" : label
+    }
+
+    private func line(_ field: CatalogueField) -> TextFieldViewModel {
+        var line = TextFieldViewModel(
+            CatalogueFormField.value(field, of: kind),
+            label: label(of: field),
+            value: text[field]
+        )
+        line.isRequired = field.valueType == .requiredLine
+        if case .number = field.valueType { line.inputMode = "numeric" }
+        line.hint = Self.hint(for: field)
+        line.error = messages[field]
+        line.hasFocus = field == focus
+        return line
+    }
+
+    private var area: TextAreaFieldViewModel {
+        var area = TextAreaFieldViewModel(
+            CatalogueFormField.value(.note, of: kind),
+            label: label(of: .note),
+            value: text[.note]
+        )
+        area.error = messages[.note]
+        area.hasFocus = focus == .note
+        return area
+    }
+
+    private var choice: ChoiceFieldViewModel {
+        let best = CatalogueField.ratings.upperBound
+        var choice = ChoiceFieldViewModel(
+            CatalogueFormField.value(.rating, of: kind),
+            label: label(of: .rating),
+            choices: [("", "None")] + CatalogueField.ratings.reversed().map { ("\($0)", "\($0) of \(best)") },
+            chosen: text[.rating]
+        )
+        choice.error = messages[.rating]
+        choice.hasFocus = focus == .rating
+        return choice
     }
 
     private static func hint(for field: CatalogueField) -> String? {
@@ -177,24 +201,12 @@ private struct CatalogueFormFields: Equatable {
         default: nil
         }
     }
-
-    private static func rating(_ chosen: String, label: String, of kind: CatalogueKind) -> ChoiceFieldViewModel {
-        let choices = CatalogueField.ratings.reversed().map {
-            ("\($0)", "\($0) of \(CatalogueField.ratings.upperBound)")
-        }
-        return ChoiceFieldViewModel(
-            CatalogueFormField.value(.rating, of: kind),
-            label: label,
-            choices: [("", "None")] + choices,
-            chosen: chosen
-        )
-    }
 }
 
 package struct CatalogueWarningViewModel: CatalogueWarning, Equatable {
     package let heading: String
     package let message: String
-    package let duplicates: [CatalogueRowViewModel]
+    package let duplicates: [ListRowViewModel]
 
     /// Returns `nil` for mistakes, which are shown beside their fields.
     fileprivate init?<Item: CatalogueItem>(_ problem: CatalogueFormProblem<Item>) {
@@ -204,15 +216,15 @@ package struct CatalogueWarningViewModel: CatalogueWarning, Equatable {
             return nil
         case .duplicates(let items):
             self.init(
-                "This was not saved yet",
+                "The \(kind.one) is not saved yet",
                 items.count == 1
                     ? "A \(kind.one) with this name and \(kind.credit) already exists:"
                     : "Some \(kind.many) with this name and \(kind.credit) already exist:",
-                duplicates: items.map { CatalogueRowViewModel($0) }
+                duplicates: items.map { ListRowViewModel($0) }
             )
         case .changedMeanwhile(let conflict):
             self.init(
-                "This was not saved yet",
+                "The \(kind.one) is not saved yet",
                 "Someone else changed this \(kind.one) while you were editing it. "
                     + (conflict.fields.count == 1
                         ? "Choose which value to keep, then save."
@@ -220,19 +232,18 @@ package struct CatalogueWarningViewModel: CatalogueWarning, Equatable {
             )
         case .gone:
             self.init(
-                "This was not saved",
+                "The \(kind.one) was not saved",
                 "Someone else deleted this \(kind.one) while you were editing it. "
                     + "Your version is still in the form, so you can add it again."
             )
         case .busy:
             self.init(
-                "This was not saved yet",
-                "Many rows are being added right now, and nothing can be changed until that is done. "
-                    + "Your version is still in the form: send it again in a moment."
+                "The \(kind.one) is not saved yet",
+                "\(CommonWords.busy) Your version is still in the form: send it again in a moment."
             )
         case .noRoom(let limit):
             self.init(
-                "This was not saved",
+                "The \(kind.one) was not saved",
                 "There are \(kind.quantity(limit)), which is the limit. "
                     + "Your version is still in the form: delete another \(kind.one), then add it again."
             )
@@ -242,7 +253,7 @@ package struct CatalogueWarningViewModel: CatalogueWarning, Equatable {
     private init(
         _ heading: String,
         _ message: String,
-        duplicates: [CatalogueRowViewModel] = []
+        duplicates: [ListRowViewModel] = []
     ) {
         self.heading = heading
         self.message = message
@@ -259,5 +270,5 @@ package struct ContestedFieldViewModel: ContestedField, Equatable {
     package let note: TextAreaFieldViewModel?
     package let rating: ChoiceFieldViewModel?
     package let theirs = CatalogueFormField.Choice.theirs.rawValue
-    package let stored: String
+    package let stored: String?
 }

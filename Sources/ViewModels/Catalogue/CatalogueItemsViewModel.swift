@@ -5,7 +5,7 @@ package import Views
 package struct CatalogueItemsViewModel: CatalogueItemsView, Equatable {
     package let tools: ListToolsViewModel?
     package let letters: [LetterLink]
-    package let list: StoredListState<CatalogueRowsViewModel>
+    package let list: ListState<ListRowsViewModel>
 
     /// - Parameter host: The server that the items are loaded from, if any.
     package init<Item: CatalogueItem>(
@@ -29,7 +29,7 @@ package struct CatalogueItemsViewModel: CatalogueItemsView, Equatable {
         letters: [CatalogueLetter],
         favourites: FavouritesState,
         host: String?
-    ) -> StoredListState<CatalogueRowsViewModel> {
+    ) -> ListState<ListRowsViewModel> {
         let kind = Item.kind
         guard !page.items.isEmpty else { return .empty(advice(for: kind, query, host: host)) }
         var anchors: [Int: String] = [:]
@@ -37,13 +37,13 @@ package struct CatalogueItemsViewModel: CatalogueItemsView, Equatable {
             anchors[letter.offset - page.paging.offset] = LetterLink.anchor(of: letter)
         }
         let rows = page.items.enumerated().map { index, item in
-            CatalogueRowViewModel(
+            ListRowViewModel(
                 item,
                 id: anchors[index] ?? "\(kind.one)-\(item.id)",
                 favourite: FavouriteViewModel(item, isFavourite: favourites.ids.contains(item.id))
             )
         }
-        let list = CatalogueRowsViewModel(rows, page.paging, returnURL: kind.url(.list(query))) {
+        let list = ListRowsViewModel(rows, page.paging, returnURL: kind.url(.list(query))) {
             kind.url(.list(query.onPage($0)))
         }
         return .rows(list)
@@ -59,29 +59,49 @@ package struct CatalogueItemsViewModel: CatalogueItemsView, Equatable {
             return EmptyListViewModel(
                 "No favourites yet",
                 advice: "Press the star beside a \(kind.one) to add it here. Only you see your favourites.",
-                link: "Show all \(kind.many)",
-                to: kind.url(.list())
+                link: NavigationLink("Show all \(kind.many)", to: kind.url(.list()))
             )
         case .credit:
             return EmptyListViewModel(
-                advice: "No \(kind.many) by this \(kind.credit).",
-                link: "Show all \(kind.credits)",
-                to: kind.url(.credits())
+                "No \(kind.many) by this \(kind.credit)",
+                advice: "They may have been deleted.",
+                link: NavigationLink("Show all \(kind.credits)", to: kind.url(.credits()))
             )
         case .all: break
         }
-        guard let host else {
-            return EmptyListViewModel(
-                advice: "Add a \(kind.one), or import a file.",
-                link: "Import and export",
-                to: Route.importing.url
-            )
-        }
+        guard let host else { return .none(of: kind) }
         // The status of the source, above, has the result of the last load and the button.
         return EmptyListViewModel(
             "No \(kind.many) yet",
             advice: "\(kind.heading) appear here when they have been loaded from \(host), or when you add some."
         )
+    }
+}
+
+extension EmptyListViewModel {
+    /// The text in place of the songs or the movies.
+    static func none(of kind: CatalogueKind) -> EmptyListViewModel {
+        EmptyListViewModel(
+            noData,
+            advice: "No \(kind.many) yet. Add one, or import a file.",
+            link: NavigationLink("Import and export", to: Route.importing.url)
+        )
+    }
+}
+
+extension ListRowViewModel {
+    /// A song or a movie.
+    /// - Parameters:
+    ///   - id: The id of the row in a list.
+    ///   - favourite: The favourite button; `nil` for a row without one.
+    package init<Item: CatalogueItem>(_ item: Item, id: String? = nil, favourite: FavouriteViewModel? = nil) {
+        self.init(
+            HighlightedTextViewModel(item.name),
+            HighlightedTextViewModel(item.credit),
+            url: Item.kind.url(.item(id: item.id))
+        )
+        self.id = id
+        self.favourite = favourite
     }
 }
 
@@ -142,18 +162,13 @@ extension ListToolsViewModel {
     private static func orders(_ query: CatalogueQuery, of kind: CatalogueKind) -> [NavigationLink] {
         let keys: [CatalogueOrder.Key] =
             if case .credit = query.selection { [.added, .name] } else { [.added, .name, .credit] }
-        let links = keys.map { key in
-            let isCurrent = key == query.order.key
-            let name = Self.name(of: key, in: kind)
-            return NavigationLink(
-                isCurrent ? "\(name): \(direction(of: query.order))" : name,
-                to: kind.url(.list(query.ordered(by: isCurrent ? query.order : CatalogueOrder(key: key)))),
-                current: isCurrent ? "true" : nil
-            )
-        }
-        let reversed = query.order.reversed
-        let url = kind.url(.list(query.ordered(by: reversed)))
-        return links + [NavigationLink(direction(of: reversed).capitalizingFirst, to: url)]
+        return orders(
+            keys.map { (name(of: $0, in: kind), $0 == query.order.key ? query.order : CatalogueOrder(key: $0)) },
+            current: query.order,
+            reversed: query.order.reversed,
+            direction: direction,
+            url: { kind.url(.list(query.ordered(by: $0))) }
+        )
     }
 
     private static func name(of key: CatalogueOrder.Key, in kind: CatalogueKind) -> String {

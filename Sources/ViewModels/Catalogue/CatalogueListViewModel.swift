@@ -1,13 +1,12 @@
 package import Models
 package import Routing
-import Views
+package import Views
 
 package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable {
     package let heading: String
     package let foundCount: String?
     package let count: LiveRegionViewModel<CatalogueCountViewModel>
-    package let addURL: String
-    package let addLink: String
+    package let addLink: NavigationLink
     package let source: LiveRegionViewModel<LoadingStatusViewModel>?
     package let notice: ItemNoticeViewModel?
     package let items: LiveRegionViewModel<CatalogueItemsViewModel>
@@ -86,8 +85,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
         heading = Self.heading(page, query)
         foundCount = query.selection == .all ? nil : kind.quantity(page.paging.itemCount)
         count = .count(catalogue)
-        addURL = kind.url(.form)
-        addLink = "Add a \(kind.one)"
+        addLink = NavigationLink("Add a \(kind.one)", to: kind.url(.form))
         self.source = query.selection == .all ? source.map { .source($0) } : nil
         self.notice = notice
         self.items = items
@@ -141,7 +139,7 @@ package struct CreditListViewModel: TitledListView, PageContent, Equatable {
     package let heading: String
     package let count: String
     package let tools: ListToolsViewModel
-    package let list: StoredListState<CatalogueRowsViewModel>
+    package let list: ListState<ListRowsViewModel>
     package let refresh: RefreshViewModel
 
     package let pageTitle: String
@@ -152,18 +150,34 @@ package struct CreditListViewModel: TitledListView, PageContent, Equatable {
     package init(
         _ page: CreditsPage,
         of kind: CatalogueKind,
-        changes: RecentChanges = RecentChanges(revision: 0)
+        changes: RecentChanges
     ) {
         heading = kind.creditsHeading
         count = kind.creditQuantity(page.paging.itemCount)
         tools = ListToolsViewModel(besides: kind)
         refresh = RefreshViewModel([.changes(changes, of: kind)], offer: kind.changed)
-        let rows = page.credits.map { CatalogueRowViewModel($0, of: kind) }
+        let rows = page.credits.map { ListRowViewModel($0, of: kind) }
         list =
             rows.isEmpty
-            ? .empty(EmptyListViewModel(advice: "\(kind.creditsHeading) appear here when there are \(kind.many)."))
-            : .rows(CatalogueRowsViewModel(rows, page.paging) { kind.url(.credits(page: $0)) })
+            ? .empty(
+                EmptyListViewModel(
+                    "No \(kind.credits) yet",
+                    advice: "\(kind.creditsHeading) appear here when there are \(kind.many)."
+                )
+            )
+            : .rows(ListRowsViewModel(rows, page.paging) { kind.url(.credits(page: $0)) })
         pageTitle = page.paging.title(of: heading)
         place = .below(kind.section)
+    }
+}
+
+extension ListRowViewModel {
+    /// An artist, or a director.
+    fileprivate init(_ credit: CreditCount, of kind: CatalogueKind) {
+        self.init(
+            HighlightedTextViewModel(credit.credit),
+            HighlightedTextViewModel(kind.quantity(credit.count)),
+            url: kind.url(.list(CatalogueQuery(.credit(credit.credit))))
+        )
     }
 }

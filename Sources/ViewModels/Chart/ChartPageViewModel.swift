@@ -1,6 +1,6 @@
 package import Models
 package import Routing
-import Views
+package import Views
 
 package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
     /// The maximum number of decades with a bar of their own.
@@ -10,8 +10,7 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
     package let count: String
     package let charts: [BarChartViewModel]
     package let refresh: RefreshViewModel
-    package let listURL: String
-    package let listLink: String
+    package let listLink: NavigationLink
 
     package var pageTitle: String { heading }
     package let place: Place?
@@ -22,36 +21,30 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
         count: String,
         charts: [BarChartViewModel],
         refresh: RefreshViewModel,
-        listURL: String,
-        listLink: String,
+        listLink: NavigationLink,
         place: Place
     ) {
         self.heading = heading
         self.count = count
         self.charts = charts
         self.refresh = refresh
-        self.listURL = listURL
         self.listLink = listLink
         self.place = place
     }
 
     /// - Parameter changes: The latest changes of the catalogue, read before the statistics.
-    package init(
-        _ statistics: CatalogueStatistics,
-        of kind: CatalogueKind,
-        changes: RecentChanges = RecentChanges(revision: 0)
-    ) {
-        heading = "Statistics of the \(kind.many)"
+    package init(_ statistics: CatalogueStatistics, of kind: CatalogueKind, changes: RecentChanges) {
+        heading = "\(kind.one.capitalizingFirst) statistics"
         count = kind.quantity(statistics.count)
-        let none = statistics.count == 0 ? EmptyListViewModel(advice: "Add a \(kind.one) first.") : nil
+        let none =
+            statistics.count == 0 ? EmptyListViewModel("No \(kind.many) yet", advice: "Add a \(kind.one) first.") : nil
         charts = [
             Self.decades(statistics.decades, of: kind, none: none),
-            Self.credits(statistics.topCredits, of: kind),
+            Self.credits(statistics.topCredits, of: kind, none: none),
             Self.ratings(statistics.ratings, of: kind, none: none),
         ]
         refresh = RefreshViewModel([.changes(changes, of: kind)], offer: kind.changed)
-        listURL = kind.url(.list())
-        listLink = "All \(kind.many)"
+        listLink = NavigationLink("All \(kind.many)", to: kind.url(.list()))
         place = .below(kind.section)
     }
 
@@ -66,9 +59,10 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
             BarChartViewModel.Words(
                 name: "decades",
                 heading: "By decade",
-                kind: "Decade",
-                counted: kind.heading,
-                empty: none ?? EmptyListViewModel(advice: "Edit a \(kind.one) and enter its year.")
+                label: "Decade",
+                one: kind.one,
+                many: kind.many,
+                empty: none ?? EmptyListViewModel("No years yet", advice: "Edit a \(kind.one) and enter its year.")
             )
         )
     }
@@ -84,15 +78,20 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
         return earlier > 0 ? [ChartFigure("Before \(first)", earlier)] + shown : shown
     }
 
-    private static func credits(_ credits: [CreditCount], of kind: CatalogueKind) -> BarChartViewModel {
+    private static func credits(
+        _ credits: [CreditCount],
+        of kind: CatalogueKind,
+        none: EmptyListViewModel?
+    ) -> BarChartViewModel {
         BarChartViewModel(
             credits.map { ChartFigure($0.credit, $0.count) },
             BarChartViewModel.Words(
                 name: "credits",
                 heading: "Most frequent \(kind.credits)",
-                kind: kind.creditLabel,
-                counted: kind.heading,
-                empty: EmptyListViewModel(advice: "Add a \(kind.one) first.")
+                label: kind.creditLabel,
+                one: kind.one,
+                many: kind.many,
+                empty: none ?? EmptyListViewModel("No \(kind.credits) yet", advice: "Add a \(kind.one) first.")
             )
         )
     }
@@ -111,22 +110,21 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
             BarChartViewModel.Words(
                 name: "ratings",
                 heading: "Ratings",
-                kind: "Rating",
-                counted: kind.heading,
-                empty: none ?? EmptyListViewModel(advice: "Edit a \(kind.one) and choose a rating.")
+                label: "Rating",
+                one: kind.one,
+                many: kind.many,
+                empty: none ?? EmptyListViewModel("No ratings yet", advice: "Edit a \(kind.one) and choose a rating.")
             )
         )
     }
 }
 
-/// A labelled count: a bar of a chart, and a row of its table.
-package struct ChartFigure: ChartRow, Equatable {
-    package let label: String
+/// A labelled number, which becomes a bar of a chart and a row of its table.
+struct ChartFigure {
+    let label: String
     let number: Int
 
-    package var count: String { Quantity.grouped(number) }
-
-    package init(_ label: String, _ number: Int) {
+    init(_ label: String, _ number: Int) {
         self.label = label
         self.number = number
     }
@@ -137,21 +135,21 @@ package struct BarChartViewModel: BarChart, Equatable {
     package let heading: String
     package let description: String
     package let empty: EmptyListViewModel
-    package let bars: [ChartBarViewModel]
-    package let tableLink: String
-    package let kind: String
-    package let counted: String
-    package let rows: [ChartFigure]
+    package let bars: [ChartBar]
+    package let rowHeading: String
+    package let countHeading: String
+    package let rows: [ChartRow]
 
     /// The texts of a chart.
     struct Words {
         /// The prefix of the ids.
         let name: String
         let heading: String
-        /// The heading of the labels, such as "Decade".
-        let kind: String
-        /// The heading of the counts, such as "Songs".
-        let counted: String
+        /// The word for the labels, such as "Decade".
+        let label: String
+        /// The words for what is counted, such as "song" and "songs".
+        let one: String
+        let many: String
         /// The text in place of a chart without bars.
         let empty: EmptyListViewModel
     }
@@ -159,37 +157,34 @@ package struct BarChartViewModel: BarChart, Equatable {
     init(_ figures: [ChartFigure], _ words: Words) {
         name = words.name
         heading = words.heading
-        kind = words.kind
-        counted = words.counted
+        rowHeading = words.label
+        countHeading = words.many.capitalizingFirst
         empty = words.empty
-        tableLink = "\(words.heading) as a table"
-        rows = figures
+        rows = figures.map { ChartRow(label: $0.label, count: Quantity.grouped($0.number)) }
         let maximum = figures.map(\.number).max() ?? 0
-        bars = maximum == 0 ? [] : figures.map { ChartBarViewModel($0, maximum: maximum) }
-        description = Self.description(of: figures, maximum: maximum)
+        bars = maximum == 0 ? [] : figures.map { ChartBar($0, maximum: maximum) }
+        description = Self.description(of: figures, maximum: maximum, words)
     }
 
-    private static func description(of figures: [ChartFigure], maximum: Int) -> String {
+    private static func description(of figures: [ChartFigure], maximum: Int, _ words: Words) -> String {
         guard let longest = figures.first(where: { $0.number == maximum }) else { return "" }
         let bars = Quantity(figures.count, one: "bar", many: "bars").words
-        return "\(bars). The longest is \(longest.label), with \(longest.count)."
+        return "\(bars). The longest: \(longest.label), \(Quantity(maximum, one: words.one, many: words.many).words)."
     }
 }
 
-package struct ChartBarViewModel: ChartBar, Equatable {
+extension ChartBar {
     /// The maximum width of a label on a small phone, in Latin letters.
     private static let labelWidth = 26
 
-    package let label: String
-    package let count: String
-    package let share: String
-
     /// - Parameter maximum: The number of the longest bar.
     fileprivate init(_ figure: ChartFigure, maximum: Int) {
-        label = figure.label.shortened(to: Self.labelWidth).isolated
-        count = figure.count
         // A product of integers could overflow.
         let thousandths = Int((Double(figure.number) / Double(maximum) * 1000).rounded())
-        share = "\(thousandths / 10).\(thousandths % 10)"
+        self.init(
+            label: figure.label.shortened(to: Self.labelWidth).isolated,
+            count: Quantity.grouped(figure.number),
+            share: "\(thousandths / 10).\(thousandths % 10)"
+        )
     }
 }

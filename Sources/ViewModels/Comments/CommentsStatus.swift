@@ -1,35 +1,36 @@
 import Foundation
 package import Models
 import Routing
+import Views
 
 extension LoadingStatusViewModel {
     /// The status of the comments.
     package init(_ comments: CommentsState) {
-        self.init("comments", region: RegionName.comments.rawValue, loadURL: Route.comments().url)
-        count = comments.list.map(LoadingCountViewModel.init)
+        self.init(region: .comments, loadURL: Route.comments().url)
+        count = comments.list.map(LoadingCount.init)
         switch comments.activity {
         case .none:
             placeholder = count == nil ? "Nothing has been loaded from \(comments.host) yet." : nil
             loadButton = count == nil ? "Load" : "Load again"
         case .loading(let since, let byteCount):
-            progress = LoadingProgressViewModel(
-                "Loading from \(comments.host)",
+            progress = LoadingProgress(
+                from: comments.host,
                 since: since,
-                details: LoadingProgressViewModel.details(byteCount: byteCount),
+                details: LoadingProgress.details(byteCount: byteCount),
                 pageURL: Route.comments().url
             )
         case .failed(let reason, let time):
-            failure = LoadingFailureViewModel(reason, time: time, isSomethingLeft: count != nil)
+            failure = LoadingFailure(reason, time: time, isSomethingLeft: count != nil)
             loadButton = "Try again"
         }
     }
 }
 
-extension LoadingCountViewModel {
+extension LoadingCount {
     fileprivate init(_ list: CommentList) {
         self.init(
             Quantity(list.comments.count, one: "comment", many: "comments").words,
-            time: list.time,
+            asOf: list.time,
             note: list.leftOutCount == 0 ? nil : Self.leftOut(list.leftOutCount)
         )
     }
@@ -41,7 +42,7 @@ extension LoadingCountViewModel {
     }
 }
 
-extension LoadingFailureViewModel {
+extension LoadingFailure {
     fileprivate init(_ failure: CommentsFailure, time: Date, isSomethingLeft: Bool) {
         self.init(
             heading: "The comments could not be loaded",

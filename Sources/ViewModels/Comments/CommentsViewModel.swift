@@ -56,7 +56,9 @@ package struct CommentListViewModel: CommentListView, Equatable {
 
     /// - Parameter list: The comments; `nil` before the first load.
     init(_ list: CommentList?, _ paging: Paging) {
-        empty = list?.comments.isEmpty == true ? EmptyListViewModel(advice: "The last load brought no comments.") : nil
+        empty =
+            list?.comments.isEmpty == true
+            ? EmptyListViewModel("No comments", advice: "The last load brought no comments. Load again later.") : nil
         rows = (list?.comments ?? []).dropFirst(paging.offset).prefix(paging.size).map(CommentRowViewModel.init)
         start = paging.start
         pagination = PaginationViewModel(paging) { Route.comments(page: $0).url }

@@ -1,20 +1,16 @@
 package import Models
 import Routing
-import Views
+package import Views
 
 package struct HomeViewModel: HomeView, PageContent, Equatable {
-    package let heading = "Flipside"
-    package let lead =
-        "Songs, movies and a text that everyone shares. Open two windows: what you change in one, the other shows."
     package let greeting: LiveRegionViewModel<GreetingLineViewModel>
     package let greetingLink: LiveRegionViewModel<GreetingLinkViewModel>
     package let text: LiveRegionViewModel<TextSideViewModel>
     package let entries: LiveRegionViewModel<LatestEntriesViewModel>
     package let latest: [LatestSectionViewModel]
-    package let tilesLabel = "More sections"
     package let tiles = [
-        HomeTileViewModel(.repositories, "What a GitHub user has starred, with your own notes and tags."),
-        HomeTileViewModel(.comments, "What others have written, loaded from another server."),
+        HomeTile(.repositories, "Repositories that a GitHub user has starred, with your notes and tags."),
+        HomeTile(.comments, "Comments from another website."),
     ]
 
     package let pageTitle = "Home"
@@ -35,15 +31,9 @@ package struct HomeViewModel: HomeView, PageContent, Equatable {
     }
 }
 
-package struct HomeTileViewModel: HomeTile, Equatable {
-    package let name: String
-    package let words: String
-    package let url: String
-
-    fileprivate init(_ section: Place.Section, _ words: String) {
-        name = section.name
-        self.words = words
-        url = section.route.url
+extension HomeTile {
+    fileprivate init(_ section: Place.Section, _ description: String) {
+        self.init(name: section.name, description: description, url: section.route.url)
     }
 }
 
@@ -61,16 +51,17 @@ package struct LatestSectionViewModel: LatestSection, Equatable {
 
 package struct LatestItemsViewModel: LatestItemsView, Equatable {
     package let empty: EmptyListViewModel
-    package let rows: [CatalogueRowViewModel]
-    package let url: String
-    package let link: String
+    package let rows: [ListRowViewModel]
+    package let listLink: NavigationLink
 
     package init<Item: CatalogueItem>(_ catalogue: CatalogueState<Item>) {
         let kind = Item.kind
-        empty = EmptyListViewModel(advice: "Add a \(kind.one), or import a file.")
-        rows = catalogue.latest.map { CatalogueRowViewModel($0) }
-        url = kind.url(.list())
-        link = "All \(rows.isEmpty ? kind.many : kind.quantity(catalogue.count))"
+        empty = .none(of: kind)
+        rows = catalogue.latest.map { ListRowViewModel($0) }
+        listLink = NavigationLink(
+            "All \(rows.isEmpty ? kind.many : kind.quantity(catalogue.count))",
+            to: kind.url(.list())
+        )
     }
 }
 

@@ -1,6 +1,6 @@
 package import Models
 import Routing
-import Views
+package import Views
 
 package struct ImportStatusViewModel: ImportStatusView, Equatable {
     package let running: RunningImportViewModel?
@@ -24,6 +24,7 @@ package struct RunningImportViewModel: RunningImport, Equatable {
     package let rows: String
     package let percent: Int?
     package let pace: String
+    package let cancel: String
     package let cancelURL = Route.importCancellation.url
     package let pageURL = Route.importing.url
 
@@ -33,6 +34,7 @@ package struct RunningImportViewModel: RunningImport, Equatable {
         rows = Self.rows(progress)
         percent = Self.percent(progress)
         pace = Self.pace(progress)
+        cancel = "Cancel the \(progress.job.options.isCheck ? "check" : "import")"
     }
 
     private static func rows(_ progress: ImportProgress) -> String {
@@ -67,61 +69,84 @@ package struct EndedImportViewModel: EndedImport, Equatable {
     package let ignoredHeading: String?
     package let ignoredColumns: [String]
     package let problems: ImportProblemTableViewModel?
-    package let listURL: String?
-    package let listLink: String
+    package let listLink: NavigationLink?
 
     package init(_ report: ImportReport) {
         let kind = report.job.options.kind
         let name = report.job.fileName.shownAsFileName
         let unchanged = "The \(kind.many) are unchanged."
-        ignoredColumns = report.ignoredColumns.words
-        ignoredHeading = ignoredColumns.isEmpty ? nil : "Not imported from these columns"
-        problems = ImportProblemTableViewModel(report)
-        listLink = "Show the \(kind.many)"
         switch report.outcome {
         case .finished where report.rowCount == 0, .checked where report.rowCount == 0:
-            heading = "\(EmptyListViewModel.noData) in \(name)"
-            message = "The file has no rows."
-            hasFailed = false
-            details = [unchanged]
-            listURL = nil
+            self.init(
+                report,
+                "\(EmptyListViewModel.noData) in \(name)",
+                "The file has no rows.",
+                details: [unchanged]
+            )
         case .finished where report.hasBadRowsAlone:
-            heading = "Nothing was imported from \(name)"
-            message = Self.allBad(report.problems)
-            hasFailed = true
-            details = [unchanged]
-            listURL = nil
+            self.init(
+                report,
+                "Nothing was imported from \(name)",
+                Self.allBad(report.problems),
+                hasFailed: true,
+                details: [unchanged]
+            )
         case .finished(let added, let skipped):
-            heading = "Imported \(name)"
-            message = "\(kind.quantity(added)) added in \(TimeSpan(report.duration).words)."
-            hasFailed = false
-            details = Self.details(report, skipped: skipped)
-            listURL = added > 0 ? kind.url(.list()) : nil
+            self.init(
+                report,
+                "Imported \(name)",
+                "\(kind.quantity(added)) added in \(TimeSpan(report.duration).words).",
+                details: Self.details(report, skipped: skipped),
+                listLink: added > 0 ? NavigationLink("Show the \(kind.many)", to: kind.url(.list())) : nil
+            )
         case .checked where report.hasBadRowsAlone:
-            heading = "Nothing can be imported from \(name)"
-            message = Self.allBad(report.problems)
-            hasFailed = true
-            details = [unchanged]
-            listURL = nil
+            self.init(
+                report,
+                "Nothing can be imported from \(name)",
+                Self.allBad(report.problems),
+                hasFailed: true,
+                details: [unchanged]
+            )
         case .checked(let added, let skipped):
-            heading = "Checked \(name)"
-            message = "\(kind.quantity(added)) can be imported. \(unchanged)"
-            hasFailed = false
-            details = Self.details(report, skipped: skipped)
-            listURL = nil
+            self.init(
+                report,
+                "Checked \(name)",
+                "\(kind.quantity(added)) can be imported. \(unchanged)",
+                details: Self.details(report, skipped: skipped)
+            )
         case .failed(let failure):
-            heading = "Nothing was imported from \(name)"
-            message = failure.words(in: kind)
-            hasFailed = true
-            details = [unchanged]
-            listURL = nil
+            self.init(
+                report,
+                "Nothing was imported from \(name)",
+                failure.words(in: kind),
+                hasFailed: true,
+                details: [unchanged]
+            )
         case .cancelled:
-            heading = "The \(report.job.options.isCheck ? "check" : "import") of \(name) was cancelled"
-            message = unchanged
-            hasFailed = false
-            details = []
-            listURL = nil
+            self.init(
+                report,
+                "The \(report.job.options.isCheck ? "check" : "import") of \(name) was cancelled",
+                unchanged
+            )
         }
+    }
+
+    private init(
+        _ report: ImportReport,
+        _ heading: String,
+        _ message: String,
+        hasFailed: Bool = false,
+        details: [String] = [],
+        listLink: NavigationLink? = nil
+    ) {
+        self.heading = heading
+        self.message = message
+        self.hasFailed = hasFailed
+        self.details = details
+        self.listLink = listLink
+        ignoredColumns = report.ignoredColumns.words
+        ignoredHeading = ignoredColumns.isEmpty ? nil : "Ignored columns"
+        problems = ImportProblemTableViewModel(report)
     }
 
     private static func allBad(_ problems: ImportProblems) -> String {
@@ -152,7 +177,7 @@ package struct EndedImportViewModel: EndedImport, Equatable {
             let limit = Quantity.grouped(ImportProblems.rowLimit)
             details.append(
                 (report.problems.haveReachedLimit
-                    ? "Reading stopped in line \(end.line), after \(limit) bad rows."
+                    ? "Reading stopped on line \(end.line), after \(limit) bad rows."
                     : "The file cannot be read beyond line \(end.line), column \(end.column).")
                     + " The rows before that \(options.isCheck ? "can be" : "were") imported."
             )

@@ -3,31 +3,34 @@ import Routing
 package import Views
 
 package struct ImportViewModel: ImportView, PageContent, Equatable {
-    package let heading = "Import and export"
     package let status: LiveRegionViewModel<ImportStatusViewModel>
     package let importURL = Route.importing.url
     package let hint: String
     package let error: String?
+    package let refusal: String?
     package let fileField = ImportFormField.file.name
-    package let check = FormButtonViewModel("Check only", ImportFormField.check, value: "yes")
+    package let check = FormButtonViewModel("Check the file", ImportFormField.check, value: "yes")
     package let choices: [ChoiceFieldViewModel]
     package let boxes: [CheckboxFieldViewModel]
     package let exports: [ExportLinksViewModel]
 
-    package let pageTitle: String
+    package var pageTitle: String { error == nil && refusal == nil ? Self.title : "Error: \(Self.title)" }
+    private static let title = "Import and export"
     package let place: Place? = nil
 
     /// - Parameters:
     ///   - options: The choices in the form.
     ///   - sizeLimit: The maximum size of a file, in bytes.
-    ///   - refusal: The reason that a file was refused.
+    ///   - refusal: The reason that the form was refused; `nil` when the page is opened.
     package init(_ state: ImportState, _ options: ImportOptions, sizeLimit: Int, refusal: UploadRefusal? = nil) {
         status = .importing(state)
         hint =
             "CSV, JSON or JSON Lines, in UTF-8, up to \(sizeLimit >> 20) MB. The first line of a CSV file names its columns:"
             + " name and artist (or director), and optionally \(Self.optionalColumns)."
-        error = refusal?.words
-        pageTitle = refusal == nil ? heading : "Error: \(heading)"
+            + " A JSON envelope is {\"code\": \"19001\", \"data\": […]}."
+        let isAboutFile = refusal?.isAboutFile ?? false
+        error = isAboutFile ? refusal?.words : nil
+        self.refusal = isAboutFile ? nil : refusal?.words
         choices = [
             ChoiceFieldViewModel(
                 ImportFormField.kind,
@@ -45,7 +48,7 @@ package struct ImportViewModel: ImportView, PageContent, Equatable {
         boxes = [
             CheckboxFieldViewModel(
                 ImportFormField.strict,
-                label: "All or nothing: import no rows if one of them is bad",
+                label: "Import nothing if a row is bad",
                 isChecked: options.isStrict
             ),
             CheckboxFieldViewModel(
@@ -81,10 +84,7 @@ package struct ExportLinksViewModel: ExportLinksView, Equatable {
     fileprivate init(of kind: CatalogueKind) {
         label = "All \(kind.many)"
         links = CatalogueFormat.allCases.map { format in
-            NavigationLink(
-                "\(kind.heading) as \(format == .envelope ? format.name.lowercased() : format.name)",
-                to: kind.url(.export(format))
-            )
+            NavigationLink("\(kind.heading) as \(format.name)", to: kind.url(.export(format)))
         }
     }
 }
@@ -95,7 +95,7 @@ extension CatalogueFormat {
         case .csv: "CSV"
         case .json: "JSON"
         case .jsonLines: "JSON Lines"
-        case .envelope: "Envelope"
+        case .envelope: "JSON envelope"
         }
     }
 }

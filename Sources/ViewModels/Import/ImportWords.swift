@@ -1,37 +1,40 @@
 package import Models
 
-extension ImportRefusal {
-    /// The reason that an import cannot start, with advice.
-    fileprivate var words: String {
-        switch self {
-        case .underWay(let fileName):
-            "\(fileName.shownAsFileName) is being imported. Wait until that is done or cancel it, then try again."
-        case .closed: "Flipside is shutting down. Try again in a moment."
-        }
-    }
-}
-
 /// The reasons that an upload is refused before there is an import.
 package enum UploadRefusal: Equatable {
+    /// Another import is running, or the program is ending.
     case notBegun(ImportRefusal)
     case othersAreNext
     case tooManyUploads
     case unknownOptions
+    /// The form has too much content besides the file.
+    case formTooLarge(reason: String)
     case noFile
     case fileTooLarge(limit: Int)
-    case formTooLarge(reason: String)
+
+    /// Whether another file may be accepted.
+    var isAboutFile: Bool {
+        switch self {
+        case .noFile, .fileTooLarge: true
+        case .notBegun, .othersAreNext, .tooManyUploads, .unknownOptions, .formTooLarge: false
+        }
+    }
 
     /// The reason, with advice.
     var words: String {
         switch self {
-        case .notBegun(let refusal): refusal.words
+        case .notBegun(.underWay(let fileName)):
+            "Another import or check is running\(fileName.isEmpty ? "" : ": \(fileName.shownAsFileName)"). "
+                + "Wait until it ends, or cancel it."
+        case .notBegun(.closed): "Flipside is shutting down. Try again in a moment."
         case .othersAreNext: "Others have waited longer to import a file. Try again in a few seconds."
         case .tooManyUploads: "Too many files are being uploaded. Try again in a minute."
         case .unknownOptions: "Choose the contents and the format of the file from the lists."
+        case .formTooLarge(let reason): reason
         case .noFile: "Choose a file."
         case .fileTooLarge(let limit):
-            "The file is larger than \(limit >> 20) MB. Divide it, or use flipside import."
-        case .formTooLarge(let reason): reason
+            "The file is larger than \(limit >> 20) MB. "
+                + "Split it, or ask the administrator of this server to import it with `flipside import`."
         }
     }
 }
@@ -41,11 +44,11 @@ extension ImportFailure {
     package func words(in kind: CatalogueKind) -> String {
         switch self {
         case .file(let error): error.words(in: kind)
-        case .badRows: "Some rows are bad, and you chose to import all rows or none."
+        case .badRows: "Some rows are bad, and you chose to import nothing if a row is bad."
         case .notRead: "The file could not be read completely. Try again."
-        case .busy: "Many rows are being added right now. Wait until that is done, then try again."
+        case .busy: "\(CommonWords.busy) Try again in a moment."
         case .noRoom(let limit):
-            "The file has too many rows: there can be \(kind.quantity(limit)). Delete some, or import fewer rows."
+            "The file has too many rows: the limit is \(kind.quantity(limit)) in total. Delete some, or import fewer rows."
         case .notStored:
             "The rows could not be saved. \(CommonWords.tryAgainOrAsk)"
         }
@@ -60,14 +63,14 @@ extension ImportFileError {
         case .utf16: "The file is UTF-16. Save it as UTF-8, and import it again."
         case .wrongCode(nil): "The envelope has no code. It should be 19001."
         case .wrongCode(let found?):
-            "The code of the envelope is \(found), which means an error. It should be 19001."
+            "The code of the envelope is \(found), which means an error. It should be 19001. Export the file again."
         case .noRows(nil): "The envelope has no “data” with the rows."
         case .noRows(let found?): "The “data” of the envelope should be an array of rows, but is \(found)."
         case .missingColumns(let fields, let found): Self.words(missing: fields, found: found, in: kind)
         case .repeatedColumn(let name): "The first line has two columns named “\(name)”."
         case .headerTooLong(let limit):
             "The first line is longer than \(limit >> 10) KB, so this is probably not a CSV file."
-        case .brokenOff(let problem): "In line \(problem.line), column \(problem.column): \(problem.words(in: kind))"
+        case .brokenOff(let problem): "On line \(problem.line), column \(problem.column): \(problem.words(in: kind))"
         }
     }
 

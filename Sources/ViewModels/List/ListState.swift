@@ -1,67 +1,34 @@
 package import Rendering
 package import Views
 
-/// The content of a list, in one of five states.
-///
-/// A list that cannot be in a state has `Never` as its view for that state.
-package enum ListState<Rows: View, Loading: View, Empty: View, Failure: View>: View {
-    /// Rows are being loaded. The earlier rows, if any, are shown until then.
-    case loading(Loading, before: Rows?)
-    /// There are no rows.
-    case empty(Empty)
-    /// The rows could not be loaded.
-    case error(Failure)
-    /// The latest rows could not be loaded. The earlier rows are shown.
-    case stale(Rows, Failure)
+/// The content of a list: its rows, or the text shown in their place.
+package enum ListState<Rows: View>: View {
     case rows(Rows)
+    case empty(EmptyListViewModel)
 
     package func render(into html: inout HTML) {
         switch self {
-        case .loading(let progress, let rows):
-            rows?.render(into: &html)
-            progress.render(into: &html)
-        case .empty(let advice):
-            advice.render(into: &html)
-        case .error(let failure):
-            failure.render(into: &html)
-        case .stale(let rows, let failure):
-            failure.render(into: &html)
-            rows.render(into: &html)
-        case .rows(let rows):
-            rows.render(into: &html)
+        case .rows(let rows): rows.render(into: &html)
+        case .empty(let text): text.render(into: &html)
         }
     }
 }
 
-extension ListState: Equatable where Rows: Equatable, Loading: Equatable, Empty: Equatable, Failure: Equatable {}
-
-/// The content of a list that needs no loading.
-package typealias StoredListState<Rows: View> = ListState<Rows, Never, EmptyListViewModel, Never>
+extension ListState: Equatable where Rows: Equatable {}
 
 package struct EmptyListViewModel: EmptyListView, Equatable {
     package let heading: String
     package let advice: String
-    package let url: String?
-    package let link: String
+    package let link: NavigationLink?
 
-    /// The heading of a list without data, and of a file or a source without rows.
+    /// The heading in place of the songs or movies, and of a file or a source without rows.
     static let noData = "No data found"
 
-    init(_ heading: String = noData, advice: String) {
-        self.init(heading, advice: advice, link: "", to: nil)
-    }
-
-    init(_ heading: String = noData, advice: String, link: String, to url: String?) {
+    init(_ heading: String, advice: String, link: NavigationLink? = nil) {
         self.heading = heading
         self.advice = advice
         self.link = link
-        self.url = url
     }
-}
-
-package struct AwaitedListViewModel: AwaitedListView, Equatable {
-    package let words: String
-    package let pageURL: String
 }
 
 package struct FactListViewModel: FactListView, Equatable {
@@ -77,5 +44,24 @@ package struct ListToolsViewModel: ListToolsView, Equatable {
         self.orders = orders
         self.relatedLinks = relatedLinks
         self.relatedLinksLabel = relatedLinksLabel
+    }
+
+    /// Returns a link to each order of a list, and one that reverses the current order.
+    /// - Parameters:
+    ///   - orders: The orders, each as its link sorts.
+    ///   - direction: Returns the direction of an order, such as "A to Z".
+    ///   - url: Returns the URL of the first page in an order.
+    static func orders<Order: Equatable>(
+        _ orders: [(name: String, order: Order)],
+        current: Order,
+        reversed: Order,
+        direction: (Order) -> String,
+        url: (Order) -> String
+    ) -> [NavigationLink] {
+        orders.map { name, order in
+            order == current
+                ? NavigationLink("\(name): \(direction(order))", to: url(order), current: "true")
+                : NavigationLink(name, to: url(order))
+        } + [NavigationLink(direction(reversed).capitalizingFirst, to: url(reversed))]
     }
 }

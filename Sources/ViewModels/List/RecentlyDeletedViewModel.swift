@@ -1,6 +1,6 @@
 package import Models
 package import Routing
-import Views
+package import Views
 
 /// The songs, movies or entries that can be restored, the last deleted first.
 package struct RecentlyDeletedViewModel: TitledListView, PageContent, Equatable {
@@ -10,7 +10,7 @@ package struct RecentlyDeletedViewModel: TitledListView, PageContent, Equatable 
     package let heading: String
     package let count: String
     package let tools: ListToolsViewModel
-    package let list: StoredListState<DeletedRowsViewModel>
+    package let list: ListState<DeletedRowsViewModel>
     package let refresh: RefreshViewModel
 
     package var pageTitle: String { heading }
@@ -19,19 +19,16 @@ package struct RecentlyDeletedViewModel: TitledListView, PageContent, Equatable 
 
     /// The deleted songs or movies.
     /// - Parameter changes: The latest changes of the catalogue, read before the items.
-    package init<Item: CatalogueItem>(
-        _ items: [DeletedItem<Item>],
-        changes: RecentChanges = RecentChanges(revision: 0)
-    ) {
+    package init<Item: CatalogueItem>(_ items: [DeletedItem<Item>], changes: RecentChanges) {
         let kind = Item.kind
         heading = "Recently deleted \(kind.many)"
-        count = Self.count(kind.quantity(items.count), of: items)
+        count = Self.count(of: items, one: kind.one, many: kind.many)
         tools = ListToolsViewModel(besides: kind)
         let hint = "A deleted \(kind.one) stays here for a day."
         list =
             items.isEmpty
             ? .empty(EmptyListViewModel("No deleted \(kind.many)", advice: hint))
-            : .rows(DeletedRowsViewModel(hint: hint, timeLabel: "Deleted", rows: items.map { DeletedRowViewModel($0) }))
+            : .rows(DeletedRowsViewModel(hint: hint, rows: items.map { DeletedRow($0) }))
         refresh = RefreshViewModel([.changes(changes, of: kind)], offer: kind.changed)
         place = .below(kind.section)
     }
@@ -40,57 +37,53 @@ package struct RecentlyDeletedViewModel: TitledListView, PageContent, Equatable 
     /// - Parameter revision: The revision of the entries, read before these.
     package init(_ entries: [DeletedEntry], revision: Int) {
         heading = "Recently deleted entries"
-        count = Self.count(EntryCountViewModel(entries.count).words, of: entries)
+        count = Self.count(of: entries, one: "entry", many: "entries")
         tools = .besidesEntries
         let hint = "A deleted entry stays here for a day."
         list =
             entries.isEmpty
             ? .empty(EmptyListViewModel("No deleted entries", advice: hint))
-            : .rows(
-                DeletedRowsViewModel(hint: hint, timeLabel: "Deleted", rows: entries.map { DeletedRowViewModel($0) })
-            )
+            : .rows(DeletedRowsViewModel(hint: hint, rows: entries.map { DeletedRow($0) }))
         refresh = RefreshViewModel([.entryChanges(revision: revision)], offer: "The entries have changed")
         place = .below(.entries)
     }
 
-    private static func count(_ words: String, of rows: [some Any]) -> String {
-        rows.count < limit ? words : "The last \(words)"
+    private static func count(of rows: [some Any], one: String, many: String) -> String {
+        rows.count < limit
+            ? Quantity(rows.count, one: one, many: many).words
+            : "The last \(Quantity.grouped(rows.count)) deleted \(many)"
     }
 }
 
 package struct DeletedRowsViewModel: DeletedRowsView, Equatable {
     package let hint: String
-    package let timeLabel: String
-    package let rows: [DeletedRowViewModel]
+    package let rows: [DeletedRow]
 }
 
-package struct DeletedRowViewModel: DeletedRow, Equatable {
-    package let title: String
-    package let subtitle: String?
-    package let time: String
-    package let timestamp: String
-    package let restorationURL: String
-    package let restorationName: String
-
+extension DeletedRow {
     fileprivate init<Item: CatalogueItem>(_ deleted: DeletedItem<Item>) {
         let item = deleted.item
-        title = item.name
-        subtitle = item.credit
         let time = UTCTime(deleted.time)
-        self.time = time.words
-        timestamp = time.timestamp
-        restorationURL = Item.kind.url(.restoration(id: item.id))
-        restorationName = "Restore: \(item.name)"
+        self.init(
+            title: item.name,
+            subtitle: item.credit,
+            time: time.words,
+            timestamp: time.timestamp,
+            restorationURL: Item.kind.url(.restoration(id: item.id)),
+            restorationName: "Restore “\(item.name)”"
+        )
     }
 
     fileprivate init(_ deleted: DeletedEntry) {
         let text = EntryTextViewModel(deleted.entry)
-        title = text.words ?? "New row @ \(text.time)"
-        subtitle = nil
         let time = UTCTime(deleted.time)
-        self.time = time.words
-        timestamp = time.timestamp
-        restorationURL = Route.entryRestoration(id: deleted.entry.id).url
-        restorationName = "Restore \(text.name)"
+        self.init(
+            title: text.words ?? "New row @ \(text.time)",
+            subtitle: nil,
+            time: time.words,
+            timestamp: time.timestamp,
+            restorationURL: Route.entryRestoration(id: deleted.entry.id).url,
+            restorationName: "Restore \(text.name)"
+        )
     }
 }

@@ -1,83 +1,73 @@
 import Foundation
 import Models
-import Views
+package import Views
 
 /// The status of a load. Extensions create it for the comments, the sources and the stars.
 package struct LoadingStatusViewModel: LoadingStatusView, Equatable {
-    package let name: String
     package let region: String
     package let loadURL: String
     package var listRevision: Int?
-    package var failure: LoadingFailureViewModel?
-    package var count: LoadingCountViewModel?
-    package var progress: LoadingProgressViewModel?
+    package var failure: LoadingFailure?
+    package var count: LoadingCount?
+    package var progress: LoadingProgress?
     package var placeholder: String?
     package var loadButton: String?
     package var pauseNote: String?
     package var isCompact = false
 
-    /// - Parameters:
-    ///   - name: The prefix of the CSS classes and ids.
-    ///   - region: The name of the live region that shows the status.
-    init(_ name: String, region: String, loadURL: String) {
-        self.name = name
-        self.region = region
+    /// - Parameter region: The live region that shows the status.
+    init(region: RegionName, loadURL: String) {
+        self.region = region.rawValue
         self.loadURL = loadURL
     }
 }
 
-package struct LoadingFailureViewModel: LoadingFailure, Equatable {
-    package let heading: String
-    package let message: String
-    package let advice: String
-    package let time: String?
-    package let timestamp: String?
-    package var url: String?
-    package var link: String?
-
-    init(heading: String, message: String, advice: String, time: Date?) {
-        self.heading = heading
-        self.message = message
-        self.advice = advice
+extension LoadingFailure {
+    /// - Parameter time: The time of the load; `nil` when it does not matter.
+    init(heading: String, message: String, advice: String, time: Date?, link: NavigationLink? = nil) {
         let time = time.map(UTCTime.init)
-        self.time = time?.words
-        timestamp = time?.timestamp
+        self.init(
+            heading: heading,
+            message: message,
+            advice: advice,
+            time: time?.words,
+            timestamp: time?.timestamp,
+            link: link
+        )
     }
 }
 
-package struct LoadingCountViewModel: LoadingCount, Equatable {
-    package let words: String
-    package let time: String?
-    package let timestamp: String?
-    package let isSince: Bool
-    package let note: String?
-
-    init(_ words: String, time: Date?, isSince: Bool = false, note: String?) {
-        self.words = words
+extension LoadingCount {
+    /// A number of rows that were loaded at a time.
+    /// - Parameter time: `nil` until all rows were loaded once.
+    init(_ words: String, asOf time: Date?, note: String?) {
         let time = time.map(UTCTime.init)
-        self.time = time?.words
-        timestamp = time?.timestamp
-        self.isSince = isSince
-        self.note = note
+        self.init(
+            words: time == nil ? "\(words) so far" : "\(words), as of",
+            time: time?.words,
+            timestamp: time?.timestamp,
+            note: note
+        )
+    }
+
+    /// A state that has lasted since a time.
+    init(_ words: String, since time: Date, note: String?) {
+        let time = UTCTime(time)
+        self.init(words: "\(words) since", time: time.words, timestamp: time.timestamp, note: note)
     }
 }
 
-package struct LoadingProgressViewModel: LoadingProgress, Equatable {
-    package let words: String
-    package let time: String?
-    package let timestamp: String?
-    package var value: Int?
-    package var maximum: Int?
-    package let details: String
-    package let pageURL: String
-
-    init(_ words: String, since time: Date?, details: String, pageURL: String) {
-        self.words = words
-        let time = time.map(UTCTime.init)
-        self.time = time?.words
-        timestamp = time?.timestamp
-        self.details = details
-        self.pageURL = pageURL
+extension LoadingProgress {
+    /// A load from a server other than GitHub.
+    init(from host: String, since time: Date, details: String, pageURL: String) {
+        let time = UTCTime(time)
+        self.init(
+            words: "Loading from \(host) since",
+            time: time.words,
+            timestamp: time.timestamp,
+            details: details,
+            pageURL: pageURL
+        )
     }
 
     /// Returns the received amount, such as "12 KB so far."

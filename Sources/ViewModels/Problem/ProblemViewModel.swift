@@ -259,8 +259,8 @@ extension ProblemViewModel {
     /// 503: an import or a source is adding many items.
     package static func busy(returningTo route: Route) -> ProblemViewModel {
         ProblemViewModel(
-            "Many items are being added",
-            "An import or a load is running. Your change was not saved.",
+            "Songs or movies are being added",
+            "\(CommonWords.busy) Your change was not saved.",
             advice: "Try again in a moment.",
             exit: "Go back",
             to: route

@@ -1,5 +1,6 @@
 package import Models
 import Routing
+import Views
 
 extension ChartPageViewModel {
     /// The number of languages, and of tags, that have a bar of their own.
@@ -10,7 +11,7 @@ extension ChartPageViewModel {
     package init(_ facets: RepositoryFacets, of stargazer: StargazerState, marks: RepositoryMarkState) {
         let stored = stargazer.stored
         self.init(
-            heading: "Statistics of the stars",
+            heading: "Star statistics",
             count: Quantity(stored.count, one: "star", many: "stars").words,
             charts: [Self.languages(facets.languages, of: stored.count)]
                 + (facets.tags.isEmpty ? [] : [Self.tags(facets.tags)]),
@@ -18,8 +19,7 @@ extension ChartPageViewModel {
                 [.markChanges(marks), .starChanges(stargazer)],
                 offer: "Your stars or tags have changed"
             ),
-            listURL: Route.repositories().url,
-            listLink: "All stars",
+            listLink: NavigationLink("All stars", to: Route.repositories().url),
             place: .below(.repositories)
         )
     }
@@ -35,8 +35,9 @@ extension ChartPageViewModel {
             BarChartViewModel.Words(
                 name: "languages",
                 heading: "By language",
-                kind: "Language",
-                counted: "Stars",
+                label: "Language",
+                one: "star",
+                many: "stars",
                 empty: EmptyListViewModel("No stars yet", advice: "Stars appear here after the first sync.")
             )
         )
@@ -49,8 +50,9 @@ extension ChartPageViewModel {
             BarChartViewModel.Words(
                 name: "tags",
                 heading: "By your tags",
-                kind: "Tag",
-                counted: "Stars",
+                label: "Tag",
+                one: "star",
+                many: "stars",
                 empty: EmptyListViewModel("No tags yet", advice: "Add tags to your stars first.")
             )
         )

@@ -1,14 +1,11 @@
 package import Foundation
 package import Models
+package import Rendering
 package import Routing
 import Views
 
 /// The stars of the GitHub user that a visitor has chosen.
 package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatable {
-    package typealias List = ListState<
-        RepositoryMarksFormViewModel, AwaitedListViewModel, EmptyListViewModel, EmptyListViewModel
-    >
-
     package let heading: String
     package let count: String?
     package let status: LiveRegionViewModel<LoadingStatusViewModel>?
@@ -16,7 +13,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
     package let chooser: StargazerFormViewModel?
     package let filter: RepositoryFilterViewModel?
     package let tools: ListToolsViewModel?
-    package let list: List?
+    package let list: StarListState?
     package let exports: ExportLinksViewModel?
     package let refresh: RefreshViewModel
 
@@ -64,7 +61,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
     /// The page without a GitHub user, or without stars of the chosen one.
     private init(
         _ heading: String,
-        _ list: List,
+        _ text: EmptyListViewModel,
         organisation: OrganisationList?,
         for visitor: VisitorState,
         chooser: StargazerFormViewModel? = nil
@@ -76,7 +73,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
         markChanges = nil
         filter = nil
         tools = ListToolsViewModel(RepositoryQuery(), count: 0, isEmpty: true, organisation: organisation)
-        self.list = list
+        list = .empty(text)
         exports = nil
         refresh = Self.refresh(after: visitor)
         pageTitle = heading
@@ -89,7 +86,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
             "Choose a GitHub user",
             advice: "Search their stars, and add your own notes and tags."
         )
-        self.init("Stars", .empty(advice), organisation: organisation, for: visitor, chooser: StargazerFormViewModel())
+        self.init("Stars", advice, organisation: organisation, for: visitor, chooser: StargazerFormViewModel())
     }
 
     /// The page of a visitor whose GitHub user has no stored stars, and whose sync was refused.
@@ -102,10 +99,9 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
         let advice = EmptyListViewModel(
             "No stars yet",
             advice: refusal.message,
-            link: "Open Settings",
-            to: Route.settings().url
+            link: NavigationLink("Open Settings", to: Route.settings().url)
         )
-        self.init("Stars of \(name.text)", .error(advice), organisation: organisation, for: visitor)
+        self.init("Stars of \(name.text)", advice, organisation: organisation, for: visitor)
     }
 
     private static func refresh(after visitor: VisitorState) -> RefreshViewModel {
@@ -117,23 +113,21 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
     }
 
     /// - Returns: `nil` if the status tells all that there is to tell.
-    private static func nothing(of stargazer: StargazerState, _ query: RepositoryQuery) -> List? {
+    private static func nothing(of stargazer: StargazerState, _ query: RepositoryQuery) -> StarListState? {
         guard query.isWhole || stargazer.stored.count == 0 else {
             return .empty(
                 EmptyListViewModel(
                     "No stars match these filters",
                     advice: "Remove a filter, or try fewer words.",
-                    link: "Show all stars",
-                    to: Route.repositories().url
+                    link: NavigationLink("Show all stars", to: Route.repositories().url)
                 )
             )
         }
         let name = stargazer.stored.name.text
         switch stargazer.activity {
         case .syncing:
-            return .loading(
-                AwaitedListViewModel(words: "The first stars are being loaded.", pageURL: Route.repositories().url),
-                before: nil
+            return .awaited(
+                AwaitedListViewModel(words: "The first stars are being loaded.", pageURL: Route.repositories().url)
             )
         case .waiting, .failed:
             return nil
@@ -142,12 +136,32 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
                 EmptyListViewModel(
                     "No stars yet",
                     advice: "Repositories that \(name) stars on GitHub appear here after the next sync.",
-                    link: "Choose another GitHub user",
-                    to: Route.settings().url
+                    link: NavigationLink("Choose another GitHub user", to: Route.settings().url)
                 )
             )
         }
     }
+}
+
+/// The content of the list of stars: its rows, or what is shown in their place.
+package enum StarListState: View, Equatable {
+    case rows(RepositoryMarksFormViewModel)
+    /// The first stars are being loaded.
+    case awaited(AwaitedListViewModel)
+    case empty(EmptyListViewModel)
+
+    package func render(into html: inout HTML) {
+        switch self {
+        case .rows(let rows): rows.render(into: &html)
+        case .awaited(let text): text.render(into: &html)
+        case .empty(let text): text.render(into: &html)
+        }
+    }
+}
+
+package struct AwaitedListViewModel: AwaitedListView, Equatable {
+    package let words: String
+    package let pageURL: String
 }
 
 /// The form that chooses a GitHub user, and returns to the list.

@@ -5,8 +5,8 @@ import Views
 
 /// A row of a list of repositories, created from a star or from an organisation's repository.
 package struct RepositoryRowViewModel: RepositoryRowView, Equatable {
-    package let title: MarkedTextViewModel
-    package let subtitle: MarkedTextViewModel
+    package let title: HighlightedTextViewModel
+    package let subtitle: HighlightedTextViewModel
     package let isVisited: Bool
     package let tap: RepositoryTapViewModel
 
@@ -17,8 +17,8 @@ package struct RepositoryRowViewModel: RepositoryRowView, Equatable {
         tap: RepositoryTapViewModel,
         words: [String] = []
     ) {
-        title = MarkedTextViewModel(name, words: words)
-        subtitle = MarkedTextViewModel(summary ?? Self.noDescription, words: summary == nil ? [] : words)
+        title = HighlightedTextViewModel(name, words: words)
+        subtitle = HighlightedTextViewModel(summary ?? Self.noDescription, words: summary == nil ? [] : words)
         self.isVisited = isVisited
         self.tap = tap
     }

@@ -32,24 +32,19 @@ extension ListToolsViewModel {
     )
 
     private static func orders(_ query: RepositoryQuery) -> [NavigationLink] {
-        let links = RepositoryOrder.Key.allCases.map { key in
-            let isCurrent = key == query.order.key
-            return NavigationLink(
-                isCurrent ? "\(name(of: key)): \(direction(of: query.order))" : name(of: key),
-                to: url(of: query, in: isCurrent ? query.order : RepositoryOrder(key, isDescending: key != .name)),
-                current: isCurrent ? "true" : nil
-            )
+        let current = query.order
+        return orders(
+            RepositoryOrder.Key.allCases.map { key in
+                (name(of: key), key == current.key ? current : RepositoryOrder(key, isDescending: key != .name))
+            },
+            current: current,
+            reversed: RepositoryOrder(current.key, isDescending: !current.isDescending),
+            direction: direction
+        ) { order in
+            var query = query.onPage(1)
+            query.order = order
+            return Route.repositories(.list(query)).url
         }
-        let reversed = RepositoryOrder(query.order.key, isDescending: !query.order.isDescending)
-        return links
-            + [NavigationLink(direction(of: reversed).capitalizingFirst, to: url(of: query, in: reversed))]
-    }
-
-    /// Returns the URL of the first page in another order.
-    private static func url(of query: RepositoryQuery, in order: RepositoryOrder) -> String {
-        var query = query.onPage(1)
-        query.order = order
-        return Route.repositories(.list(query)).url
     }
 
     private static func name(of key: RepositoryOrder.Key) -> String {

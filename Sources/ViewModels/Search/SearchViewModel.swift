@@ -3,14 +3,12 @@ package import Routing
 package import Views
 
 package struct SearchViewModel: SearchView, PageContent, Equatable {
-    package let heading = "Search"
     package let summary: String?
     package let browseLinks: [NavigationLink]
     package let nothing: EmptyListViewModel?
     package let sections: [SearchSectionViewModel]
     package let refresh: RefreshViewModel?
-    package let wholeURL: String?
-    package let wholeLink: String
+    package let wholeLink: NavigationLink?
 
     package let pageTitle: String
     package let place: Place? = nil
@@ -37,8 +35,9 @@ package struct SearchViewModel: SearchView, PageContent, Equatable {
         browseLinks = query.isBlank ? Self.lists : []
         nothing = query.isBlank || !sections.isEmpty ? nil : Self.nothing(for: query)
         summary = query.isBlank ? nil : Self.summary(of: sections, for: words)
-        wholeURL = query.section == nil ? nil : Route.search(SearchQuery(words)).url
-        wholeLink = "Search everything for “\(words)”"
+        wholeLink =
+            query.section == nil
+            ? nil : NavigationLink("Search everything for “\(words)”", to: Route.search(SearchQuery(words)).url)
         pageTitle = query.isBlank ? "Search" : Self.title(of: query)
     }
 
@@ -53,18 +52,18 @@ package struct SearchViewModel: SearchView, PageContent, Equatable {
 
     private static func summary(of sections: [SearchSectionViewModel], for words: String) -> String {
         let counts = sections.map(\.count).joinedInSentence
-        return "\(counts.isEmpty ? "Nothing" : counts.capitalizingFirst) for “\(words)”"
+        return "\(counts.isEmpty ? "No results" : counts.capitalizingFirst) for “\(words)”"
     }
 
     private static func nothing(for query: SearchQuery) -> EmptyListViewModel {
         guard query.section != nil else {
             return EmptyListViewModel(
+                "No results",
                 advice: "Try fewer words, or only the beginning of a word. The search covers songs, movies and stars.",
-                link: "How to search",
-                to: Route.search().url
+                link: NavigationLink("How to search", to: Route.search().url)
             )
         }
-        return EmptyListViewModel(advice: "Search everything to find other kinds of results.")
+        return EmptyListViewModel("No results", advice: "Search everything to find other kinds of results.")
     }
 }
 
@@ -75,9 +74,8 @@ package struct SearchSectionViewModel: SearchSection, Equatable {
     package let name: String
     package let heading: String
     package let count: String
-    package let rows: CatalogueRowsViewModel
-    package let allURL: String?
-    package let allLink: String
+    package let rows: ListRowsViewModel
+    package let allLink: NavigationLink?
 
     /// The best results of a kind, with the link to all; `nil` without results.
     package init?<Item: CatalogueItem>(few page: SearchPage<Item>, for query: SearchQuery) {
@@ -86,14 +84,15 @@ package struct SearchSectionViewModel: SearchSection, Equatable {
         name = kind.many
         heading = kind.heading
         count = kind.quantity(page.count)
-        rows = CatalogueRowsViewModel(few: page.hits.map { CatalogueRowViewModel($0) })
-        let hasMore = page.paging.pageCount > 1
-        allURL = hasMore ? Route.search(SearchQuery(query.words, in: kind)).url : nil
-        allLink =
+        rows = ListRowsViewModel(few: page.hits.map { ListRowViewModel($0) })
+        let all =
             switch page.count {
             case .exactly(let number): "All \(kind.quantity(number))"
-            case .moreThan: "The best \(kind.quantity(page.paging.itemCount))"
+            case .moreThan: "Best \(kind.quantity(page.paging.itemCount))"
             }
+        allLink =
+            page.paging.pageCount > 1
+            ? NavigationLink(all, to: Route.search(SearchQuery(query.words, in: kind)).url) : nil
     }
 
     /// A page of all results of a kind; `nil` without results.
@@ -103,11 +102,10 @@ package struct SearchSectionViewModel: SearchSection, Equatable {
         name = kind.many
         heading = kind.heading
         count = kind.quantity(page.count)
-        rows = CatalogueRowsViewModel(page.hits.map { CatalogueRowViewModel($0) }, page.paging) {
+        rows = ListRowsViewModel(page.hits.map { ListRowViewModel($0) }, page.paging) {
             Route.search(SearchQuery(query.words, in: kind, page: $0)).url
         }
-        allURL = nil
-        allLink = ""
+        allLink = nil
     }
 
     /// The first stars with these words, with the link to all; `nil` without results.
@@ -117,9 +115,35 @@ package struct SearchSectionViewModel: SearchSection, Equatable {
         name = "stars"
         heading = "Stars"
         count = Quantity(page.paging.itemCount, one: "star", many: "stars").words
-        rows = CatalogueRowsViewModel(few: page.items.map { CatalogueRowViewModel($0, words: words) })
-        let hasMore = page.paging.pageCount > 1
-        allURL = hasMore ? Route.repositories(.list(RepositoryQuery(words: query.words))).url : nil
-        allLink = "All \(count)"
+        rows = ListRowsViewModel(few: page.items.map { ListRowViewModel($0, words: words) })
+        let all = Route.repositories(.list(RepositoryQuery(words: query.words))).url
+        allLink = page.paging.pageCount > 1 ? NavigationLink("All \(count)", to: all) : nil
+    }
+}
+
+extension ListRowViewModel {
+    /// A song or movie with the matches of the search.
+    package init<Item: CatalogueItem>(_ hit: SearchHit<Item>) {
+        var subtitle = HighlightedTextViewModel(hit.item.credit, matches: hit.creditMatches)
+        for match in hit.otherMatches {
+            let label = match.field == .tags ? "Tag" : Item.kind.label(of: match.field)
+            subtitle.append(" · \(label): ", HighlightedTextViewModel(match.text, matches: match.matches))
+        }
+        self.init(
+            HighlightedTextViewModel(hit.item.name, matches: hit.nameMatches),
+            subtitle,
+            url: Item.kind.url(.item(id: hit.item.id))
+        )
+    }
+
+    /// A star with the words of the search.
+    /// - Parameter words: The folded words.
+    fileprivate init(_ item: MarkedStar, words: [String]) {
+        let repository = item.star.repository
+        self.init(
+            HighlightedTextViewModel(repository.fullName, words: words),
+            HighlightedTextViewModel(repository.summary ?? RepositoryRowViewModel.noDescription, words: words),
+            url: Route.repositories(.repository(id: item.id)).url
+        )
     }
 }

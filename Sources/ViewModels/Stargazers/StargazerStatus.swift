@@ -1,6 +1,7 @@
 import Foundation
 package import Models
 import Routing
+import Views
 
 extension LiveRegionViewModel<LoadingStatusViewModel> {
     package static func stargazer(_ state: StargazerState) -> Self {
@@ -16,24 +17,20 @@ extension LoadingStatusViewModel {
     /// The status of the stars of a GitHub user.
     package init(_ stargazer: StargazerState) {
         let stored = stargazer.stored
-        self.init(
-            "stargazer",
-            region: RegionName.stargazer(stored.name).rawValue,
-            loadURL: Route.repositories(.sync).url
-        )
+        self.init(region: .stargazer(stored.name), loadURL: Route.repositories(.sync).url)
         listRevision = stored.revision
         isCompact = true
-        count = stored.isLoaded ? LoadingCountViewModel(stored) : nil
+        count = stored.isLoaded ? LoadingCount(stored) : nil
         switch stargazer.activity {
         case .none:
             placeholder = count == nil ? "The stars of \(stored.name.text) have not been loaded yet." : nil
             loadButton = "Sync now"
         case .syncing(let sync):
-            progress = LoadingProgressViewModel(sync)
+            progress = LoadingProgress(sync)
         case .waiting(let until):
-            failure = LoadingFailureViewModel(limitedUntil: until, of: stored)
+            failure = LoadingFailure(limitedUntil: until, of: stored)
         case .failed(let reason, let time):
-            failure = LoadingFailureViewModel(reason, of: stored, time: time)
+            failure = LoadingFailure(reason, of: stored, time: time)
             // Another try at an unknown name fails as well; another name helps.
             loadButton = reason == .unknownName && !stored.isLoaded ? nil : "Try again"
         }
@@ -52,11 +49,11 @@ extension StoredStars {
     fileprivate var isLoaded: Bool { count > 0 || syncedAt != nil }
 }
 
-extension LoadingCountViewModel {
+extension LoadingCount {
     fileprivate init(_ stored: StoredStars) {
         self.init(
             Quantity(stored.count, one: "star", many: "stars").words,
-            time: stored.syncedAt,
+            asOf: stored.syncedAt,
             note: Self.leftOut(stored.leftOutCount)
         )
     }
@@ -71,17 +68,16 @@ extension LoadingCountViewModel {
     }
 }
 
-extension LoadingProgressViewModel {
+extension LoadingProgress {
     fileprivate init(_ sync: SyncProgress) {
         let pageCount = sync.pageCount.map { max($0, sync.pages) }
         self.init(
-            Self.words(sync.pages, of: pageCount),
-            since: nil,
+            words: Self.words(sync.pages, of: pageCount),
+            value: pageCount.map { _ in sync.pages },
+            maximum: pageCount,
             details: Self.details(of: sync),
             pageURL: Route.repositories().url
         )
-        value = pageCount.map { _ in sync.pages }
-        maximum = pageCount
     }
 
     private static func words(_ pages: Int, of count: Int?) -> String {
@@ -99,7 +95,7 @@ extension LoadingProgressViewModel {
     }
 }
 
-extension LoadingFailureViewModel {
+extension LoadingFailure {
     /// A sync that has failed.
     fileprivate init(_ failure: StarsFailure, of stored: StoredStars, time: Date) {
         let heading =
@@ -127,12 +123,9 @@ extension LoadingFailureViewModel {
             heading: heading,
             message: failure.message(about: stored),
             advice: [Self.shown(stored), next].compactMap(\.self).joined(separator: " "),
-            time: time
+            time: time,
+            link: failure.isForSettings ? NavigationLink("Open Settings", to: Route.settings().url) : nil
         )
-        if failure.isForSettings {
-            url = Route.settings().url
-            link = "Open Settings"
-        }
     }
 
     /// Returns a description of the stored stars.

@@ -10,7 +10,7 @@ enum CommonWords {
 }
 
 /// A number with its unit: "1 song", "1,234 songs".
-struct Quantity {
+package struct Quantity {
     let words: String
 
     init(_ number: Int, one: String, many: String) {
@@ -18,7 +18,7 @@ struct Quantity {
     }
 
     /// Returns a number with commas: "1,234". Foundation's formatters cost more than the rest of a page.
-    static func grouped(_ number: Int) -> String {
+    package static func grouped(_ number: Int) -> String {
         let digits = "\(number.magnitude)".utf8
         var grouped = number < 0 ? "-" : ""
         for (position, digit) in digits.enumerated() {

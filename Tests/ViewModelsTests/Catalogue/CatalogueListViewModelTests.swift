@@ -4,18 +4,18 @@ import ViewModels
 
 struct CatalogueListViewModelTests {
     @Test func `a row shows the name and the artist and links to the details`() {
-        let row = CatalogueRowViewModel(Song(id: 12, name: "Thriller", artist: "Michael Jackson"))
+        let row = ListRowViewModel(Song(id: 12, name: "Thriller", artist: "Michael Jackson"))
 
-        #expect(row.title == MarkedTextViewModel("Thriller"))
-        #expect(row.subtitle == MarkedTextViewModel("Michael Jackson"))
+        #expect(row.title == HighlightedTextViewModel("Thriller"))
+        #expect(row.subtitle == HighlightedTextViewModel("Michael Jackson"))
         #expect(row.url == "/songs/12")
     }
 
     @Test func `a row shows the name and the director and links to the details`() {
-        let row = CatalogueRowViewModel(Movie(id: 12, name: "The Piano", director: "Jane Campion"))
+        let row = ListRowViewModel(Movie(id: 12, name: "The Piano", director: "Jane Campion"))
 
-        #expect(row.title == MarkedTextViewModel("The Piano"))
-        #expect(row.subtitle == MarkedTextViewModel("Jane Campion"))
+        #expect(row.title == HighlightedTextViewModel("The Piano"))
+        #expect(row.subtitle == HighlightedTextViewModel("Jane Campion"))
         #expect(row.url == "/movies/12")
     }
 
@@ -27,7 +27,7 @@ struct CatalogueListViewModelTests {
             Issue.record("\(list.items.content.list)")
             return
         }
-        #expect(rows.rows.map(\.title) == [MarkedTextViewModel("B"), MarkedTextViewModel("A")])
+        #expect(rows.rows.map(\.title) == [HighlightedTextViewModel("B"), HighlightedTextViewModel("A")])
         #expect(list.count.content.words == "2 songs")
     }
 
@@ -53,7 +53,7 @@ struct CatalogueListViewModelTests {
         let songs = (1...7).map { Song(id: $0, name: "Song \($0)", artist: "x") }
         let latest = LatestItemsViewModel(CatalogueState(items: songs, revision: 1))
 
-        #expect(latest.rows.map(\.title) == (3...7).reversed().map { MarkedTextViewModel("Song \($0)") })
-        #expect(latest.link == "All 7 songs")
+        #expect(latest.rows.map(\.title) == (3...7).reversed().map { HighlightedTextViewModel("Song \($0)") })
+        #expect(latest.listLink.name == "All 7 songs")
     }
 }

@@ -14,17 +14,21 @@ struct CatalogueReuseTests {
     }
 
     @Test func `songs and movies share a row view`() {
-        let song = CatalogueRowViewModel(Song(id: 1, name: "A", artist: "B"))
-        let movie = CatalogueRowViewModel(Movie(id: 1, name: "A", director: "B"))
+        let song = ListRowViewModel(Song(id: 1, name: "A", artist: "B"))
+        let movie = ListRowViewModel(Movie(id: 1, name: "A", director: "B"))
 
         #expect(asMovies(render(row: song)) == render(row: movie))
     }
 
     @Test func `songs and movies share a details view`() {
-        let song = CatalogueDetailsViewModel(Song(id: 1, name: "A", artist: "B"))
-        let movie = CatalogueDetailsViewModel(Movie(id: 1, name: "A", director: "B"))
+        let song = details(of: Song(id: 1, name: "A", artist: "B"))
+        let movie = details(of: Movie(id: 1, name: "A", director: "B"))
 
         #expect(asMovies(render(details: song)) == render(details: movie))
+    }
+
+    private func details(of item: some CatalogueItem) -> CatalogueDetailsViewModel {
+        CatalogueDetailsViewModel(item, favourites: FavouritesState(), changes: RecentChanges(revision: 0))
     }
 
     private func page<Item>(of item: Item) -> CatalogueState<Item> {
@@ -34,7 +38,7 @@ struct CatalogueReuseTests {
 
     // Each function knows a view protocol only, and no view model.
     private func render(list: some CatalogueListView) -> String { html(of: list) }
-    private func render(row: some CatalogueRowView) -> String { html(of: row) }
+    private func render(row: some ListRowView) -> String { html(of: row) }
     private func render(details: some CatalogueDetailsView) -> String { html(of: details) }
 
     private func html(of view: some View) -> String {

@@ -77,7 +77,7 @@ struct ImportStatusViewModelTests {
     @Test(
         arguments: [
             (.year, "The year is not a number from 1 to 9999."), (.rating, "The rating is not a number from 1 to 5."),
-            (.duration, "The duration is not a time such as 3:54 or 1:02:03, nor a number of seconds."),
+            (.duration, "The duration is neither a time, such as 3:54 or 1:02:03, nor a number of seconds."),
         ] as [(CatalogueField, String)]
     )
     func `a value out of range is described`(field: CatalogueField, words: String) {
@@ -138,7 +138,7 @@ struct ImportStatusViewModelTests {
             otherValueCount: 2
         )
         let result = ended(.finished(added: 2, skipped: 0), columns)
-        #expect(result.ignoredHeading == "Not imported from these columns")
+        #expect(result.ignoredHeading == "Ignored columns")
         #expect(
             result.ignoredColumns == [
                 "“Popularity”: 1,234 values", "A column without a name: 1 value", "Other columns: 2 values",
@@ -171,6 +171,6 @@ struct ImportStatusViewModelTests {
         #expect(result.heading == "Checked “songs.csv”")
         #expect(result.message == "1 song can be imported. The songs are unchanged.")
         #expect(result.details == ["An import would skip 1 song that already exists."])
-        #expect(result.listURL == nil)
+        #expect(result.listLink == nil)
     }
 }

@@ -43,7 +43,11 @@ struct PageViewModelTests {
 
     @Test func `the navigation marks the section that the page is in`() {
         let page = PageViewModel(
-            CatalogueDetailsViewModel(Song(id: 1, name: "A", artist: "B")),
+            CatalogueDetailsViewModel(
+                Song(id: 1, name: "A", artist: "B"),
+                favourites: FavouritesState(),
+                changes: RecentChanges(revision: 0)
+            ),
             in: frame
         )
         #expect(marks(of: page) == ["Songs": "true"])

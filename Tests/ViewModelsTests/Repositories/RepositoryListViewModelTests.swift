@@ -78,7 +78,7 @@ struct RepositoryListViewModelTests {
             Issue.record("\(list.list)")
             return
         }
-        #expect(advice.url == "/repositories")
+        #expect(advice.link?.url == "/repositories")
         #expect(list.count == "0 of 1 star")
         #expect(list.filter?.words == "nothing")
         #expect(list.exports == nil)
@@ -88,12 +88,12 @@ struct RepositoryListViewModelTests {
         let name = try GitHubName("octocat")
         let refusal = StargazerRefusal.tooManyNew(until: Date(timeIntervalSince1970: 50_640.5))
         let list = RepositoryListViewModel(refusal, of: name, organisation: nil, for: VisitorState())
-        guard case .error(let advice) = list.list else {
+        guard case .empty(let advice) = list.list else {
             Issue.record("\(list.list)")
             return
         }
         #expect(advice.advice.contains("Try again at 14:05 UTC"))
-        #expect(advice.url == "/settings")
+        #expect(advice.link?.url == "/settings")
     }
 
     @Test func `pages keep the query and have titles of their own`() throws {

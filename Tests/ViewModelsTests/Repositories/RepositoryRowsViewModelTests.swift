@@ -41,8 +41,8 @@ struct RepositoryRowsViewModelTests {
 
     @Test func `a row has the properties of the article's protocol`() {
         let row = row(.sample(), RepositoryMark(isVisited: true))
-        #expect(row.title == MarkedTextViewModel("swiftlang/swift"))
-        #expect(row.subtitle == MarkedTextViewModel("The Swift Programming Language"))
+        #expect(row.title == HighlightedTextViewModel("swiftlang/swift"))
+        #expect(row.subtitle == HighlightedTextViewModel("The Swift Programming Language"))
         #expect(row.isVisited)
         #expect(row.tap.url == "https://github.com/swiftlang/swift")
         #expect(row.tap.visitURL == "/repositories/44838949/visit")
@@ -66,7 +66,7 @@ struct RepositoryRowsViewModelTests {
 
     @Test func `a repository without facts has a placeholder only`() {
         let star = Star.sample(summary: nil, language: nil, topics: [], pushedAt: nil)
-        #expect(row(star, words: ["no"]).subtitle == MarkedTextViewModel("No description"))
+        #expect(row(star, words: ["no"]).subtitle == HighlightedTextViewModel("No description"))
         #expect(facts(star).others.isEmpty)
         #expect(facts(star).days.map(\.label) == ["Starred"])
     }

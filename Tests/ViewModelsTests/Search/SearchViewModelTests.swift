@@ -2,6 +2,7 @@ import Models
 import Routing
 import Testing
 import ViewModels
+import Views
 
 struct SearchViewModelTests {
     private func page<Item>(
@@ -30,8 +31,7 @@ struct SearchViewModelTests {
         let found = page(.moreThan(1_000), itemCount: 1_000)
         let section = try #require(SearchSectionViewModel(few: found, for: query))
         #expect(section.count == "more than 1,000 songs")
-        #expect(section.allLink == "The best 1,000 songs")
-        #expect(section.allURL == "/search?q=a&in=songs")
+        #expect(section.allLink == NavigationLink("Best 1,000 songs", to: "/search?q=a&in=songs"))
         #expect(SearchViewModel(query, sections: [section]).summary == "More than 1,000 songs for “a”")
     }
 
@@ -50,7 +50,7 @@ struct SearchViewModelTests {
             tags: ["loud", "pop"]
         )
         let song = Song(id: 1, name: "Other", artist: "Michael Jackson", facts: facts)
-        let shown = CatalogueRowViewModel(SearchHit(item: song, words: words))
+        let shown = ListRowViewModel(SearchHit(item: song, words: words))
         let texts = [shown.title, shown.subtitle].map { text in
             text.pieces.map { $0.isMatch ? "[\($0.text)]" : $0.text }.joined()
         }
@@ -61,7 +61,7 @@ struct SearchViewModelTests {
         let section = try #require(
             SearchSectionViewModel(few: page(.exactly(1), itemCount: 1), for: SearchQuery("a"))
         )
-        #expect(section.allURL == nil)
+        #expect(section.allLink == nil)
         #expect(section.count == "1 song")
     }
 
@@ -74,10 +74,10 @@ struct SearchViewModelTests {
     }
 }
 
-struct MarkedTextViewModelTests {
+struct HighlightedTextViewModelTests {
     /// Returns the pieces, with the matches in brackets.
     private func words(_ text: String, _ matches: [Range<Int>]) -> String {
-        MarkedTextViewModel(text, matches: matches).pieces.map { $0.isMatch ? "[\($0.text)]" : $0.text }.joined()
+        HighlightedTextViewModel(text, matches: matches).pieces.map { $0.isMatch ? "[\($0.text)]" : $0.text }.joined()
     }
 
     @Test func `a text is split at its matches`() {

@@ -28,14 +28,14 @@ struct SourceStatusTests {
 
     @Test func `before the first load there is a button for it`() {
         let status = LoadingStatusViewModel(state())
-        #expect(status.placeholder == "Nothing has been loaded from songs.example yet.")
-        #expect(status.loadButton == "Load")
+        #expect(status.placeholder == "No songs yet. Load them from songs.example.")
+        #expect(status.loadButton == "Load songs")
         #expect(status.count == nil && status.progress == nil && status.failure == nil)
     }
 
     @Test func `the first load shows its progress only`() {
         let status = LoadingStatusViewModel(state().with(.loading(since: time, byteCount: 2_000_000)))
-        #expect(status.progress?.words == "Loading from songs.example")
+        #expect(status.progress?.words == "Loading from songs.example since")
         #expect(status.progress?.details == "1,954 KB so far.")
         #expect(status.loadButton == nil)
         #expect(html(status).contains("<progress"))
@@ -52,10 +52,10 @@ struct SourceStatusTests {
 
     @Test func `the loaded rows are counted, with the time`() {
         let status = LoadingStatusViewModel(state(load(1_234)))
-        #expect(status.count?.words == "1,234 songs from songs.example")
+        #expect(status.count?.words == "1,234 songs from songs.example, as of")
         #expect(status.count?.timestamp == "2026-11-18T11:06:40Z")
         #expect(status.count?.note == nil)
-        #expect(status.loadButton == "Load again")
+        #expect(status.loadButton == "Load songs again")
         #expect(status.loadURL == "/songs/source")
         #expect(status.region == "song-source")
     }
@@ -68,7 +68,7 @@ struct SourceStatusTests {
     @Test func `a source without rows is no failure`() {
         let status = LoadingStatusViewModel(state(load(0)))
         #expect(status.failure == nil)
-        #expect(status.loadButton == "Load again")
+        #expect(status.loadButton == "Load songs again")
         let page = html(status)
         #expect(page.contains(#"No data found at songs.example since <time datetime="2026-11-18T11:06:40Z""#))
     }
@@ -77,7 +77,9 @@ struct SourceStatusTests {
         func note(_ load: SourceLoad) -> String? { LoadingStatusViewModel(state(load)).count?.note }
         #expect(note(load(0)) == nil)
         let note = note(load(0, isKeepingItems: true))
-        #expect(note == "Songs loaded before stay, unless a load an hour later finds no data either.")
+        let words =
+            "The songs loaded earlier are kept for now. If the source is still empty an hour later, they are deleted."
+        #expect(note == words)
     }
 
     @Test func `a failure of the first load is shown with advice`() {
@@ -93,7 +95,7 @@ struct SourceStatusTests {
         let status = LoadingStatusViewModel(state(load(2)).with(.failed(lost, time: time + 60)))
         #expect(status.count?.timestamp == "2026-11-18T11:06:40Z")
         #expect(status.failure?.timestamp == "2026-11-18T11:07:40Z")
-        #expect(status.failure?.advice == "Try again in a moment. The earlier data is still shown.")
+        #expect(status.failure?.advice == "Try again in a moment. The earlier songs are still shown.")
         let page = html(status)
         #expect(page.contains("songs.example cannot be reached."))
         #expect(page.contains("2 songs from songs.example, as of"))
@@ -103,17 +105,17 @@ struct SourceStatusTests {
         arguments: [
             (
                 .notCatalogue(.missingColumns([.name, .credit], found: ["<p>"])),
-                "The answer cannot be read. The first line has no column for the name and the director."
+                "The response cannot be read. The first line has no column for the name and the director."
             ),
             (
                 .cutOff(ImportProblem(line: 3, column: 4, field: nil, reason: .syntax(expected: "a", found: "b"))),
-                "The answer cannot be read beyond line 3, column 4. Expected a, but found b."
+                "The response cannot be read beyond line 3, column 4. Expected a, but found b."
             ),
             (
                 .badRows(count: 2, first: ImportProblem(line: 2, column: 1, field: .name, reason: .draft(.blank))),
-                "All rows (2) are bad. The first, in line 2: The name is missing."
+                "No row is valid (2 rows). The first problem is on line 2: The name is missing."
             ),
-            (.busy, "Many rows are being added right now."),
+            (.busy, "Many songs or movies are being added right now."),
             (.notStored(detail: "secret"), "The movies arrived, but Flipside could not save them."),
         ] as [(SourceFailure, String)]
     )
@@ -140,7 +142,7 @@ struct SourceStatusTests {
         let page = html(CatalogueListViewModel(none, source: state(load(0))))
         #expect(page.contains(words))
         #expect(page.components(separatedBy: "No data found").count == 2)
-        #expect(page.contains("Load again") && !page.contains("Reload"))
+        #expect(page.contains("Load songs again") && !page.contains("Reload"))
         #expect(!html(CatalogueListViewModel(none)).contains(words))
     }
 }

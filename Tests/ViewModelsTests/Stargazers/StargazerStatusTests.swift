@@ -19,7 +19,7 @@ struct StargazerStatusTests {
         )
     }
 
-    private func progress(_ sync: SyncProgress) throws -> LoadingProgressViewModel {
+    private func progress(_ sync: SyncProgress) throws -> LoadingProgress {
         try #require(try status(.syncing(sync)).progress)
     }
 
@@ -131,7 +131,7 @@ struct StargazerStatusTests {
         #expect(shown.message.contains(words))
         #expect(shown.advice.hasPrefix("The list is from 2026-11-21 13:20 UTC. "))
         #expect(shown.timestamp == "2026-11-21T14:04:40Z")
-        #expect(shown.url == url)
+        #expect(shown.link?.url == url)
         #expect(!html(status).contains("a secret of the log"))
     }
 

@@ -1,8 +1,8 @@
 public import Rendering
 
-/// A link to the details of an item, in a list.
-public protocol CatalogueRowView: View {
-    associatedtype Text: MarkedTextView
+/// A row of a list: a link with a title and a subtitle.
+public protocol ListRowView: View {
+    associatedtype Text: HighlightedTextView
     associatedtype Favourite: FavouriteView
 
     var title: Text { get }

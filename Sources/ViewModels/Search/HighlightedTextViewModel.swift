@@ -1,25 +1,20 @@
 import Models
-import Views
+package import Views
 
-package struct MarkedTextViewModel: MarkedTextView, Equatable {
-    /// The maximum number of marked words, because each is searched for in each row.
+package struct HighlightedTextViewModel: HighlightedTextView, Equatable {
+    /// The maximum number of highlighted words, because each is searched for in each row.
     private static let wordLimit = 8
 
-    package struct Piece: MarkedPiece, Equatable {
-        package let text: String
-        package let isMatch: Bool
-    }
-
-    package private(set) var pieces: [Piece]
+    package private(set) var pieces: [TextPiece]
 
     /// - Parameter matches: Ranges of the text's UTF-8, in order and without overlaps.
     package init(_ text: String, matches: [Range<Int>] = []) {
         guard !matches.isEmpty else {
-            pieces = [Piece(text: text, isMatch: false)]
+            pieces = [TextPiece(text, isMatch: false)]
             return
         }
         let bytes = Array(text.utf8)
-        var pieces: [Piece] = []
+        var pieces: [TextPiece] = []
         var end = 0
         for match in matches where match.lowerBound >= end && match.upperBound <= bytes.count {
             Self.append(bytes[end..<match.lowerBound], isMatch: false, to: &pieces)
@@ -30,7 +25,7 @@ package struct MarkedTextViewModel: MarkedTextView, Equatable {
         self.pieces = pieces
     }
 
-    /// Marks words in a text.
+    /// Highlights words in a text.
     /// - Parameter words: The folded words.
     init(_ text: String, words: [String]) {
         let matches = words.isEmpty ? [] : Folding.matches(of: Array(words.prefix(Self.wordLimit)), in: text)
@@ -38,12 +33,12 @@ package struct MarkedTextViewModel: MarkedTextView, Equatable {
     }
 
     /// Appends another text after a label.
-    mutating func append(_ label: String, _ other: MarkedTextViewModel) {
-        pieces += [Piece(text: label, isMatch: false)] + other.pieces
+    mutating func append(_ label: String, _ other: HighlightedTextViewModel) {
+        pieces += [TextPiece(label, isMatch: false)] + other.pieces
     }
 
-    private static func append(_ bytes: ArraySlice<UInt8>, isMatch: Bool, to pieces: inout [Piece]) {
+    private static func append(_ bytes: ArraySlice<UInt8>, isMatch: Bool, to pieces: inout [TextPiece]) {
         guard !bytes.isEmpty else { return }
-        pieces.append(Piece(text: String(decoding: bytes, as: UTF8.self), isMatch: isMatch))
+        pieces.append(TextPiece(String(decoding: bytes, as: UTF8.self), isMatch: isMatch))
     }
 }

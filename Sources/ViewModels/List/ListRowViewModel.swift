@@ -1,0 +1,46 @@
+import Models
+import Views
+
+package struct ListRowViewModel: ListRowView, Equatable {
+    package let title: HighlightedTextViewModel
+    package let subtitle: HighlightedTextViewModel
+    package let url: String
+    package var id: String?
+    package var favourite: FavouriteViewModel?
+
+    init(_ title: HighlightedTextViewModel, _ subtitle: HighlightedTextViewModel, url: String) {
+        self.title = title
+        self.subtitle = subtitle
+        self.url = url
+    }
+}
+
+package struct ListRowsViewModel: ListRowsView, Equatable {
+    package let rows: [ListRowViewModel]
+    package let start: Int?
+    package let favouriteForm: FavouriteFormViewModel?
+    package let pagination: PaginationViewModel?
+
+    /// - Parameters:
+    ///   - returnURL: The page to return to after a favourite has changed; `nil` for rows without favourite buttons.
+    ///   - url: Returns the URL of a page by its number.
+    init(
+        _ rows: [ListRowViewModel],
+        _ paging: Paging,
+        returnURL: String? = nil,
+        url: (Int) -> String
+    ) {
+        self.rows = rows
+        favouriteForm = returnURL.map(FavouriteFormViewModel.init)
+        start = paging.start
+        pagination = PaginationViewModel(paging, url: url)
+    }
+
+    /// Rows without links to other pages.
+    init(few rows: [ListRowViewModel]) {
+        self.rows = rows
+        start = nil
+        favouriteForm = nil
+        pagination = nil
+    }
+}
