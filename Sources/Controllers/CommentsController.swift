@@ -17,11 +17,8 @@ package struct CommentsController: SharedRegionProvider {
     /// Shows a page of the comments, from 1.
     package func list(page number: Int, in context: RequestContext) async -> Response {
         let state = await comments.state
-        if number == 1 { return pages.show(CommentsViewModel(state), in: context) }
-        guard let page = CommentsViewModel(state, page: number) else {
-            return pages.noSuchPage(of: .comments(), in: context)
-        }
-        return pages.show(page, in: context)
+        guard let page = state.page(number) else { return pages.noSuchPage(of: .comments(), in: context) }
+        return pages.show(CommentsViewModel(page, of: state), in: context)
     }
 
     package func addRegions(to regions: LiveRegions) async {

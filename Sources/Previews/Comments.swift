@@ -5,11 +5,11 @@ extension Preview {
     static let comments = previews(
         of: "Comments",
         [
-            "Comments": { CommentsViewModel($0.comments) },
-            "Loading": { CommentsViewModel($0.comments.with(.loading(since: Placeholder.now, byteCount: 123_456))) },
+            "Comments": { $0.comments.page },
+            "Loading": { $0.comments.with(.loading(since: Placeholder.now, byteCount: 123_456)).page },
             "Failed": { placeholder in
                 let error = RemoteError(host: placeholder.commentsHost, reason: .status(503))
-                return CommentsViewModel(placeholder.comments.with(.failed(.notFetched(error), time: Placeholder.now)))
+                return placeholder.comments.with(.failed(.notFetched(error), time: Placeholder.now)).page
             },
             "Second page": { placeholder in
                 let comments = CommentList(
@@ -17,14 +17,16 @@ extension Preview {
                     leftOutCount: 0,
                     time: Placeholder.now
                 )
-                let page: (any PageContent)? = CommentsViewModel(
-                    CommentsState(from: placeholder.commentsHost, list: comments),
-                    page: 2
-                )
-                return page ?? CommentsViewModel(placeholder.comments)
+                let state = CommentsState(from: placeholder.commentsHost, list: comments)
+                return CommentsViewModel(state.page(2) ?? state.firstPage, of: state)
             },
         ]
     )
+}
+
+extension CommentsState {
+    /// The first page.
+    fileprivate var page: CommentsViewModel { CommentsViewModel(firstPage, of: self) }
 }
 
 extension Placeholder {

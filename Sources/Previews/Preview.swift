@@ -1,8 +1,6 @@
 package import ViewModels
 
 /// A page of the app with placeholders in place of data, for viewing and testing its views.
-///
-/// The previews of lists and of the text are in the files with their names, and those of other pages in `Pages.swift`.
 package struct Preview: Sendable {
     typealias Page = @Sendable (Placeholder) throws -> any PageContent
 

@@ -10,7 +10,6 @@ public protocol CatalogueFormView: View {
     associatedtype Note: TextAreaFieldView
     associatedtype Rating: ChoiceFieldView
     associatedtype Notice: ItemNoticeView
-    associatedtype SaveAnyway: FormButton
 
     var heading: String { get }
     /// The errors of all fields; `nil` without errors.
@@ -34,7 +33,7 @@ public protocol CatalogueFormView: View {
     /// The text of the button that saves.
     var save: String { get }
     /// The button that saves a duplicate; `nil` if no duplicate was found.
-    var saveAnyway: SaveAnyway? { get }
+    var saveAnyway: FormButton? { get }
     var cancelURL: String { get }
 }
 

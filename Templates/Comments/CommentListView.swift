@@ -1,14 +1,13 @@
 public import Rendering
 
-/// The comments of a page, which are a live region on the first page only. The list is empty before the first load.
+/// The comments of a page. The list is empty before the first load.
 public protocol CommentListView: View {
     associatedtype Empty: EmptyListView
-    associatedtype Row: CommentRow
     associatedtype Pagination: PaginationView
 
     /// Shown if the last load returned no comments.
     var empty: Empty? { get }
-    var rows: [Row] { get }
+    var rows: [CommentRow] { get }
     /// The number of the first row; `nil` on the first page.
     var start: Int? { get }
     /// The links to the other pages; `nil` when there is one page only.
@@ -16,8 +15,17 @@ public protocol CommentListView: View {
 }
 
 /// A comment. It comes from another server, so nothing in it becomes a link.
-public protocol CommentRow: Sendable {
-    var name: String? { get }
-    var email: String? { get }
-    var body: String { get }
+public struct CommentRow: Sendable, Equatable {
+    /// The name that the writer has given, if any.
+    public let name: String?
+    /// The unverified address of the writer, if any.
+    public let email: String?
+    /// The text of the comment.
+    public let body: String
+
+    package init(name: String?, email: String?, body: String) {
+        self.name = name
+        self.email = email
+        self.body = body
+    }
 }

@@ -3,14 +3,14 @@ public import Rendering
 /// A page of the comments that were loaded from another server.
 public protocol CommentsView: View {
     associatedtype Status: LiveRegionView where Status.Content: LoadingStatusView
-    associatedtype List: View
+    associatedtype List: LiveRegionView where List.Content: CommentListView
     associatedtype Refresh: RefreshView
 
     var heading: String { get }
     /// A sentence about the page.
     var lead: String { get }
     var status: Status { get }
-    /// Only the first page follows each load.
+    /// The comments. Only the first page follows each load.
     var list: List { get }
     /// The changes that put the page out of date; `nil` for the first page.
     var refresh: Refresh? { get }

@@ -1,7 +1,6 @@
 public import Rendering
 
-/// The links from the first page to the others. They are a live region, because they appear when there is a second
-/// page.
+/// The links to the other pages. On the first page they are a live region, because they appear when there is a second page.
 public protocol EntryPagesView: View {
     associatedtype Pagination: PaginationView
 

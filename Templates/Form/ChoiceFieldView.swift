@@ -2,23 +2,29 @@ public import Rendering
 
 /// A field with a list of choices.
 public protocol ChoiceFieldView: View {
-    associatedtype Choice: FieldChoice
+    associatedtype Messages: FieldMessagesView
 
     /// The name and the id of the field.
     var name: String { get }
     var label: String { get }
-    var choices: [Choice] { get }
-    var error: String? { get }
-    /// The ids of the hint and the error, separated by spaces.
-    var description: String? { get }
+    var choices: [FieldChoice] { get }
+    var messages: Messages { get }
     /// Whether the field has the focus when the page opens.
     var hasFocus: Bool { get }
 }
 
 /// A choice in a field.
-public protocol FieldChoice: Sendable {
+public struct FieldChoice: Sendable, Equatable {
     /// The value that is sent.
-    var value: String { get }
-    var label: String { get }
-    var isChosen: Bool { get }
+    public let value: String
+    /// The words of the choice.
+    public let label: String
+    /// Whether the choice is selected when the page opens.
+    public let isChosen: Bool
+
+    package init(value: String, label: String, isChosen: Bool) {
+        self.value = value
+        self.label = label
+        self.isChosen = isChosen
+    }
 }

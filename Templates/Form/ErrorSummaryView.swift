@@ -2,14 +2,18 @@ public import Rendering
 
 /// The errors of a form, each with a link to its field.
 public protocol ErrorSummaryView: View {
-    associatedtype Problem: FieldProblem
-
-    var errors: [Problem] { get }
+    var errors: [FieldProblem] { get }
 }
 
 /// The error of a field.
-public protocol FieldProblem: Sendable {
-    var message: String { get }
+public struct FieldProblem: Sendable, Equatable {
     /// The id of the field.
-    var field: String { get }
+    public let field: String
+    /// The problem, and its correction.
+    public let message: String
+
+    package init(field: String, message: String) {
+        self.field = field
+        self.message = message
+    }
 }

@@ -5,7 +5,6 @@ public protocol ImportView: View {
     associatedtype Status: LiveRegionView where Status.Content: ImportStatusView
     associatedtype Choice: ChoiceFieldView
     associatedtype Box: CheckboxFieldView
-    associatedtype Check: FormButton
     associatedtype Exports: ExportLinksView
 
     /// The status of the running import, or of the last one.
@@ -20,7 +19,7 @@ public protocol ImportView: View {
     /// The name of the field for the file.
     var fileField: String { get }
     /// The button that only checks the file.
-    var check: Check { get }
+    var check: FormButton { get }
     var choices: [Choice] { get }
     var boxes: [Box] { get }
     var exports: [Exports] { get }

@@ -2,8 +2,9 @@ public import Rendering
 
 /// A part of a page that follows its model: an update replaces the element with this id.
 ///
-/// The page and every update render this template. The content may differ between two states, but not between two
-/// visitors, unless the region is sent to one visitor only.
+/// The page and every update render this template. The content may differ between two states, but not between two visitors,
+/// unless the region is sent to one visitor only. The first page of songs or movies is an exception: it marks the visitor's
+/// favourites, and favourites.js marks them again after an update.
 public protocol LiveRegionView: View {
     associatedtype Content: View
 

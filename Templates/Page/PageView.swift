@@ -28,7 +28,7 @@ public protocol PageView: View {
     var liveURL: String? { get }
     /// The run of the server that the revisions of live regions belong to.
     var liveEpoch: String? { get }
-    /// The URL of the sign-in page; `nil` for a visitor who is signed in, and if there is no password.
+    /// The URL of the sign-in page; `nil` for a visitor who is signed in, and if every page, or no page, needs the password.
     var signInURL: String? { get }
     /// The URL that signs out; `nil` for a visitor who is not signed in.
     var signOutURL: String? { get }

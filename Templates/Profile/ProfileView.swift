@@ -11,6 +11,5 @@ public protocol ProfileView: View {
     var notice: String? { get }
     var summary: Summary? { get }
     var name: Name { get }
-    var hint: String { get }
     var form: Form { get }
 }

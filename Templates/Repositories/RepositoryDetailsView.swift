@@ -5,7 +5,6 @@ public protocol RepositoryDetailsView: View {
     associatedtype Facts: FactListView
     associatedtype Refresh: RefreshView
     associatedtype ReturnField: HiddenFieldView
-    associatedtype Visit: FormButton
     associatedtype Summary: ErrorSummaryView
     associatedtype Note: TextAreaFieldView
     associatedtype Tags: TextFieldView
@@ -27,7 +26,7 @@ public protocol RepositoryDetailsView: View {
     var marksURL: String { get }
     var returnField: ReturnField { get }
     /// The button that marks the repository as visited, or removes the mark.
-    var visit: Visit { get }
+    var visit: FormButton { get }
     var summary: Summary? { get }
     /// The URL of the form with the note and the tags.
     var saveURL: String { get }

@@ -5,7 +5,6 @@ public protocol RepositoryMarksFormView: View {
     associatedtype Summary: ErrorSummaryView
     associatedtype Hidden: HiddenFieldView
     associatedtype Field: TextFieldView
-    associatedtype Button: FormButton
     associatedtype Rows: RepositoryRowsView
 
     var summary: Summary? { get }
@@ -17,7 +16,7 @@ public protocol RepositoryMarksFormView: View {
     /// Whether the field for the tag is shown at once, because the form was refused.
     var isOpen: Bool { get }
     /// The buttons that add the tag to the chosen repositories, or remove it.
-    var add: Button { get }
-    var remove: Button { get }
+    var add: FormButton { get }
+    var remove: FormButton { get }
     var rows: Rows { get }
 }

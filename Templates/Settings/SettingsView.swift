@@ -15,7 +15,6 @@ public protocol SettingsView: View {
     var notice: String? { get }
     /// The page that shows the effect of the saved settings; `nil` without a GitHub user.
     var starsURL: String? { get }
-    var hint: String { get }
     var name: Name { get }
     var token: Token { get }
     /// The box to remove the saved token; `nil` without one.

@@ -3,13 +3,10 @@ public import Rendering
 /// The flipside of the text: the page with its form.
 public protocol TextEditView: View {
     associatedtype Summary: ErrorSummaryView
-    associatedtype Form: TextFormView
-    associatedtype LiveForm: LiveRegionView
+    associatedtype Form: LiveRegionView where Form.Content: TextFormView
 
     var heading: String { get }
     var summary: Summary? { get }
-    /// The form when the page is opened, which follows the text.
-    var liveForm: LiveForm? { get }
-    /// The form after a refusal, which keeps the input and has no live updates.
-    var refusedForm: Form? { get }
+    /// The form, which follows the text. After a refusal it has no updates, and keeps the input.
+    var form: Form { get }
 }

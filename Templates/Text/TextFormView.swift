@@ -4,7 +4,6 @@ public import Rendering
 /// the form (`data-live-keep`). "Done" and "Undo my changes" then replace "Save" and "Cancel".
 public protocol TextFormView: View {
     associatedtype Base: HiddenFieldView
-    associatedtype Failure: FieldProblem
 
     /// The name of the field for the text.
     var textField: String { get }
@@ -16,11 +15,7 @@ public protocol TextFormView: View {
     /// The list of versions; `nil` before the first version.
     var versionsURL: String? { get }
     var hint: String { get }
-    /// A sentence about the people who see the saved text.
-    var audience: String { get }
-    /// The sentence that replaces it while a script saves the text during typing.
-    var liveHint: String { get }
-    var failure: Failure? { get }
+    var error: String? { get }
     /// The ids of the elements that describe the field, separated by spaces.
-    var description: String { get }
+    var describedBy: String { get }
 }

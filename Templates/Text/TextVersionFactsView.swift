@@ -10,6 +10,6 @@ public protocol TextVersionFactsView: View {
     var time: String { get }
     var writer: String { get }
     var length: String { get }
-    /// A remark on the current version; `nil` for every earlier one.
+    /// "current", or how long the text was current; `nil` if that was short.
     var note: String? { get }
 }

@@ -5,18 +5,17 @@ public protocol TextVersionView: View {
     associatedtype Refresh: RefreshView
     associatedtype Facts: TextVersionFactsView
     associatedtype Restoration: TextRestoration
-    associatedtype DifferenceRow: TextDifferenceRow
 
     var refresh: Refresh { get }
     var heading: String { get }
     var facts: Facts { get }
-    /// The text of the version; `nil` when it is empty.
+    /// The text of the version; `nil` if it has no visible characters.
     var text: String? { get }
     /// The fields of the form that restores the version; `nil` for the current version.
     var restoration: Restoration? { get }
     var differenceHeading: String { get }
     /// The differences: no rows if the texts are equal; `nil` if the previous version is no longer kept.
-    var difference: [DifferenceRow]? { get }
+    var difference: [TextDifferenceRow]? { get }
     /// The URL of the other comparison; `nil` when there is none.
     var otherURL: String? { get }
     var otherLink: String { get }
@@ -32,27 +31,41 @@ public protocol TextRestoration: Sendable {
     associatedtype Field: HiddenFieldView
 
     var url: String { get }
-    /// The version to restore, and the version of the text that it replaces.
+    /// The version to restore, and the revision of the text that it replaces.
     var fields: [Field] { get }
 }
 
 /// Some lines of a text, and their difference from the other text.
-public protocol TextDifferenceRow: Sendable {
-    associatedtype Span: TextDifferenceSpan
-
+public struct TextDifferenceRow: Sendable, Equatable {
     /// The CSS class: "kept", "removed", "added", "changed" or "skipped".
-    var kind: String { get }
+    public let kind: String
     /// A description of the difference; `nil` for unchanged lines.
-    var label: String? { get }
+    public let label: String?
     /// The words of the lines; empty if the label is sufficient.
-    var spans: [Span] { get }
+    public let spans: [TextDifferenceSpan]
+
+    package init(_ kind: String, label: String? = nil, spans: [TextDifferenceSpan] = []) {
+        self.kind = kind
+        self.label = label
+        self.spans = spans
+    }
 }
 
 /// Words that were kept, removed or added.
-public protocol TextDifferenceSpan: Sendable {
-    var isRemoved: Bool { get }
-    var isAdded: Bool { get }
+public struct TextDifferenceSpan: Sendable, Equatable {
+    /// Whether only the old text has the words.
+    public let isRemoved: Bool
+    /// Whether only the new text has the words.
+    public let isAdded: Bool
     /// A description of the change for screen readers; `nil` if the label of the row has it.
-    var spoken: String? { get }
-    var text: String { get }
+    public let spoken: String?
+    /// The words, with the white space between them.
+    public let text: String
+
+    package init(isRemoved: Bool, isAdded: Bool, spoken: String?, text: String) {
+        self.isRemoved = isRemoved
+        self.isAdded = isAdded
+        self.spoken = spoken
+        self.text = text
+    }
 }

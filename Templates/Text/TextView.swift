@@ -6,8 +6,6 @@ public protocol TextView: View {
     associatedtype Side: LiveRegionView where Side.Content: TextSideView
 
     var heading: String { get }
-    /// A sentence about the page.
-    var lead: String { get }
     /// Shown once to a visitor whose text has just replaced an unseen one; `nil` otherwise.
     var notice: Notice? { get }
     var side: Side { get }

@@ -78,11 +78,11 @@ struct EntriesControllerTests {
         try await app(entryCount: 3).browse { browser in
             let page = try await browser.visit("/entries?page=1").submit("Delete “Entry 2”")
             #expect(page.path == "/entries?removed=2")
-            try #expect(page.one(".list-header")["data-refresh"] == "")
+            try #expect(page.one("main > [data-refresh]")["data-refresh"] == "")
             _ = try await browser.post([:], to: "/entries/2/restoration")
             let fetched = try await browser.visit("/entries?removed=2")
             try #expect(fetched.all(".notice").isEmpty)
-            try #expect(fetched.one(".list-header")["data-refresh"] == nil)
+            try #expect(fetched.all("[data-refresh]").isEmpty)
         }
     }
 

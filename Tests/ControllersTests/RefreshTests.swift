@@ -30,7 +30,7 @@ import Testing
             Row(page: "/text/versions", region: "live-text-changes", path: "/text", form: ["text": "New"]),
             Row(page: "/text/versions/1", region: "live-text-changes", path: "/text", form: ["text": "New"]),
             Row(page: "/entries/deleted", region: "live-entry-changes", path: "/entries/1/removal", form: [:]),
-            Row(page: "/entries?page=2", region: "live-entry-count", path: "/entries", form: ["words": "New"]),
+            Row(page: "/entries?page=2", region: "live-entry-changes", path: "/entries", form: ["words": "New"]),
         ]
     )
     func `a page hears of a change that its regions do not show`(row: Row) async throws {

@@ -131,6 +131,18 @@ package struct CommentsState: Sendable, Equatable {
         self.list = list
     }
 
+    package var firstPage: CommentsPage {
+        CommentsPage(.first(ofItemCount: list?.comments.count ?? 0, size: CommentsPage.size), of: list)
+    }
+
+    /// Returns a page of the comments, or `nil` if there is no such page.
+    /// - Parameter number: The number of the page, from 1.
+    package func page(_ number: Int) -> CommentsPage? {
+        Paging(page: number, itemCount: list?.comments.count ?? 0, size: CommentsPage.size).map {
+            CommentsPage($0, of: list)
+        }
+    }
+
     /// Returns the next state, with the same comments.
     package func with(_ activity: Activity) -> CommentsState {
         CommentsState(revision: revision + 1, listRevision: listRevision, host: host, activity: activity, list: list)
@@ -139,6 +151,20 @@ package struct CommentsState: Sendable, Equatable {
     /// Returns the next state, with new comments and no activity.
     package func with(_ list: CommentList) -> CommentsState {
         CommentsState(revision: revision + 1, listRevision: listRevision + 1, host: host, activity: .none, list: list)
+    }
+}
+
+/// A page of the comments.
+package struct CommentsPage: Sendable, Equatable {
+    /// The number of comments on a page. They are longer than other rows.
+    package static let size = 50
+
+    package let paging: Paging
+    package let comments: [Comment]
+
+    fileprivate init(_ paging: Paging, of list: CommentList?) {
+        self.paging = paging
+        comments = Array((list?.comments ?? []).dropFirst(paging.offset).prefix(paging.size))
     }
 }
 

@@ -7,6 +7,9 @@ package struct TextVersion: Sendable, Equatable {
 
     package var number: Int { sitting.number }
 
+    /// Whether the text has visible characters.
+    package var isVisible: Bool { !text.isInvisible }
+
     package init(sitting: TextSitting, text: String) {
         self.sitting = sitting
         self.text = text

@@ -1,6 +1,6 @@
 package import Models
 package import Routing
-import Views
+package import Views
 
 /// The purpose of a form for a song or movie.
 package enum CatalogueFormPurpose: Sendable, Equatable {
@@ -38,7 +38,7 @@ package struct CatalogueFormViewModel: CatalogueFormView, PageContent, Equatable
     package let hidden: [HiddenFieldViewModel]
     package let notice: ItemNoticeViewModel?
     package let save: String
-    package let saveAnyway: FormButtonViewModel?
+    package let saveAnyway: FormButton?
     package let cancelURL: String
     package let place: Place?
     package static var scripts: [Asset] { [.refresh] }
@@ -69,7 +69,7 @@ package struct CatalogueFormViewModel: CatalogueFormView, PageContent, Equatable
         warning = problem.flatMap { CatalogueWarningViewModel($0) }
         saveAnyway =
             if case .duplicates = problem {
-                FormButtonViewModel("\(purpose.verb) anyway", CatalogueFormField.duplicate, value: "yes")
+                FormButton("\(purpose.verb) anyway", CatalogueFormField.duplicate, value: "yes")
             } else {
                 nil
             }
@@ -141,10 +141,10 @@ private struct CatalogueFormFields: Equatable {
     }
 
     /// The errors, in the order of the fields.
-    var errors: [FieldProblemViewModel] {
+    var errors: [FieldProblem] {
         kind.fields.compactMap { field in
             messages[field].map {
-                FieldProblemViewModel(field: CatalogueFormField.value(field, of: kind).name, message: $0)
+                FieldProblem(field: CatalogueFormField.value(field, of: kind).name, message: $0)
             }
         }
     }

@@ -5,16 +5,14 @@ import Views
 package struct EntriesViewModel: EntriesView, PageContent, Equatable {
     package let heading = "Entries"
     package let count: LiveRegionViewModel<EntryCountViewModel>
-    package let offer: String?
     package let notice: NoticeViewModel?
     package let newEntry: TextFieldViewModel?
     package let addURL = Route.entries().url
     package let token: HiddenFieldViewModel?
     package let tools = ListToolsViewModel.ofEntries
-    package let latest: EntryListViewModel?
-    package let pages: LiveRegionViewModel<EntryPagesViewModel>?
-    package let olderRows: [EntryRowViewModel]
-    package let pagination: PaginationViewModel?
+    package let rows: EntryListViewModel
+    package let pages: LiveRegionViewModel<EntryPagesViewModel>
+    package let refresh: RefreshViewModel?
     package let pageTitle: String
     package let place: Place?
     package static var scripts: [Asset] { [.liveForms, .refresh] }
@@ -36,15 +34,13 @@ package struct EntriesViewModel: EntriesView, PageContent, Equatable {
 
     private init(_ state: EntriesState, newEntry: TextFieldViewModel, token: FormToken, notice: NoticeViewModel?) {
         count = .entryCount(state)
-        // After a deletion the page is fetched again with each change, as the entry may be restored elsewhere.
-        offer = notice?.undoURL == nil ? nil : ""
         self.notice = notice
         self.newEntry = newEntry
         self.token = HiddenFieldViewModel(EntryFormField.token, value: token.text)
-        latest = .entries(state)
+        rows = .entries(state)
         pages = .entryPages(state)
-        olderRows = []
-        pagination = nil
+        // After a deletion the page is fetched again with each change, as the entry may be restored elsewhere.
+        refresh = notice?.undoURL == nil ? nil : RefreshViewModel(.entryChanges(revision: state.revision))
         pageTitle = newEntry.error == nil ? heading : "Error: \(heading)"
         place = .firstPage(of: .entries)
     }
@@ -52,14 +48,13 @@ package struct EntriesViewModel: EntriesView, PageContent, Equatable {
     /// A page after the first.
     package init(_ page: EntriesPage, notice: NoticeViewModel? = nil) {
         count = .entryCount(page)
-        offer = "The entries have changed"
         self.notice = notice
         newEntry = nil
         token = nil
-        latest = nil
-        pages = nil
-        olderRows = page.entries.map { EntryRowViewModel($0, onPage: page.paging.page) }
-        pagination = EntryPagesViewModel(page.paging).pagination
+        let rows = page.entries.map { EntryRowViewModel($0, onPage: page.paging.page) }
+        self.rows = LiveListViewModel(.entries, revision: nil, rows: rows)
+        pages = LiveRegionViewModel(.entryPages, revision: nil, content: EntryPagesViewModel(page.paging))
+        refresh = RefreshViewModel([.entryChanges(revision: page.revision)], offer: "The entries have changed")
         pageTitle = page.paging.title(of: heading)
         place = page.paging.place(in: .entries)
     }

@@ -54,7 +54,7 @@ package struct EntryTextViewModel: EntryTextView, Equatable {
     var name: String { words.map { "“\($0)”" } ?? "the empty entry of \(time)" }
 }
 
-/// The rows of the first page, which follow every change.
+/// The rows of a page. Those of the first page follow every change.
 package typealias EntryListViewModel = LiveListViewModel<EntryRowViewModel>
 
 extension EntryListViewModel {

@@ -1,8 +1,30 @@
 import Models
 import Routing
-import Views
+package import Views
 
-package struct TextFieldViewModel: TextFieldView, Equatable {
+/// A field that has an error, a hint, or neither.
+protocol FieldViewModel {
+    var name: String { get }
+    var hint: String? { get }
+    var error: String? { get }
+}
+
+extension FieldViewModel {
+    package var messages: FieldMessagesViewModel { FieldMessagesViewModel(field: name, error: error, hint: hint) }
+}
+
+package struct FieldMessagesViewModel: FieldMessagesView, Equatable {
+    package let field: String
+    package let error: String?
+    package let hint: String?
+
+    package var ids: String? {
+        let ids = [hint.map { _ in "\(field)-hint" }, error.map { _ in "\(field)-error" }].compactMap(\.self)
+        return ids.isEmpty ? nil : ids.joined(separator: " ")
+    }
+}
+
+package struct TextFieldViewModel: FieldViewModel, TextFieldView, Equatable {
     package let name: String
     package let label: String
     package let value: String
@@ -19,11 +41,9 @@ package struct TextFieldViewModel: TextFieldView, Equatable {
         self.label = label
         self.value = ForbiddenCharacter.replaced(in: value)
     }
-
-    package var description: String? { fieldDescription(of: name, hint: hint, error: error) }
 }
 
-package struct TextAreaFieldViewModel: TextAreaFieldView, Equatable {
+package struct TextAreaFieldViewModel: FieldViewModel, TextAreaFieldView, Equatable {
     package let name: String
     package let label: String
     package let value: String
@@ -37,29 +57,29 @@ package struct TextAreaFieldViewModel: TextAreaFieldView, Equatable {
         self.label = label
         self.value = ForbiddenCharacter.replaced(in: value, allowing: ["\n", "\r", "\t"])
     }
-
-    package var description: String? { fieldDescription(of: name, hint: hint, error: error) }
 }
 
-package struct PasswordFieldViewModel: PasswordFieldView, Equatable {
+package struct PasswordFieldViewModel: FieldViewModel, PasswordFieldView, Equatable {
     package let name: String
     package let label: String
+    package let autocomplete: String
+    package var isRequired = false
     package var hint: String?
     package var error: String?
     package var hasFocus = false
 
-    init(_ field: some FormField, label: String) {
+    init(_ field: some FormField, label: String, autocomplete: String) {
         name = field.name
         self.label = label
+        self.autocomplete = autocomplete
     }
-
-    package var description: String? { fieldDescription(of: name, hint: hint, error: error) }
 }
 
-package struct ChoiceFieldViewModel: ChoiceFieldView, Equatable {
+package struct ChoiceFieldViewModel: FieldViewModel, ChoiceFieldView, Equatable {
     package let name: String
     package let label: String
-    package let choices: [FieldChoiceViewModel]
+    package let choices: [FieldChoice]
+    package var hint: String?
     package var error: String?
     package var hasFocus = false
 
@@ -67,18 +87,8 @@ package struct ChoiceFieldViewModel: ChoiceFieldView, Equatable {
     init(_ field: some FormField, label: String, choices: [(value: String, label: String)], chosen: String) {
         name = field.name
         self.label = label
-        self.choices = choices.map {
-            FieldChoiceViewModel(value: $0.value, label: $0.label, isChosen: $0.value == chosen)
-        }
+        self.choices = choices.map { FieldChoice(value: $0.value, label: $0.label, isChosen: $0.value == chosen) }
     }
-
-    package var description: String? { fieldDescription(of: name, hint: nil, error: error) }
-}
-
-package struct FieldChoiceViewModel: FieldChoice, Equatable {
-    package let value: String
-    package let label: String
-    package let isChosen: Bool
 }
 
 package struct CheckboxFieldViewModel: CheckboxFieldView, Equatable {
@@ -111,44 +121,25 @@ package struct HiddenFieldViewModel: HiddenFieldView, Equatable {
     }
 }
 
-package struct FormButtonViewModel: FormButton, Equatable {
-    package let label: String
-    package let name: String
-    package let value: String
-
+extension FormButton {
     init(_ label: String, _ field: some FormField, value: String) {
-        self.label = label
-        name = field.name
-        self.value = value
+        self.init(label: label, name: field.name, value: value)
     }
 }
 
 package struct ErrorSummaryViewModel: ErrorSummaryView, Equatable {
-    package let errors: [FieldProblemViewModel]
+    package let errors: [FieldProblem]
 
     /// Returns `nil` without errors.
-    init?(_ errors: [FieldProblemViewModel]) {
+    init?(_ errors: [FieldProblem]) {
         guard !errors.isEmpty else { return nil }
         self.errors = errors
     }
 
     /// Summarizes the errors of fields; returns `nil` without errors.
-    init?(of fields: [TextFieldViewModel]) {
-        self.init(
-            fields.compactMap { field in field.error.map { FieldProblemViewModel(field: field.name, message: $0) } }
-        )
+    init?(of fields: [any FieldViewModel]) {
+        self.init(fields.compactMap { field in field.error.map { FieldProblem(field: field.name, message: $0) } })
     }
-}
-
-package struct FieldProblemViewModel: FieldProblem, Equatable {
-    package let field: String
-    package let message: String
-}
-
-/// Returns the ids of the hint and the error in the template of a field.
-private func fieldDescription(of field: String, hint: String?, error: String?) -> String? {
-    let ids = [hint.map { _ in "\(field)-hint" }, error.map { _ in "\(field)-error" }].compactMap(\.self)
-    return ids.isEmpty ? nil : ids.joined(separator: " ")
 }
 
 extension ForbiddenCharacter {

@@ -9,7 +9,7 @@ package struct ImportViewModel: ImportView, PageContent, Equatable {
     package let error: String?
     package let refusal: String?
     package let fileField = ImportFormField.file.name
-    package let check = FormButtonViewModel("Check the file", ImportFormField.check, value: "yes")
+    package let check = FormButton("Check the file", ImportFormField.check, value: "yes")
     package let choices: [ChoiceFieldViewModel]
     package let boxes: [CheckboxFieldViewModel]
     package let exports: [ExportLinksViewModel]

@@ -83,13 +83,14 @@ extension LiveRegionViewModel: Equatable where Content: Equatable {}
 /// A list that follows its model row by row.
 package struct LiveListViewModel<Row: View & Identifiable<String>>: LiveListView {
     package let id: String
-    package let revision: Int
+    package let revision: Int?
     package let since: Int?
     package let removed: String?
     package let rows: [Row]
 
     /// The list as a page shows it.
-    package init(_ name: RegionName, revision: Int, rows: [Row]) {
+    /// - Parameter revision: The revision of the state; `nil` for a page that has no updates.
+    package init(_ name: RegionName, revision: Int?, rows: [Row]) {
         id = name.elementID
         self.revision = revision
         since = nil

@@ -6,8 +6,6 @@ package struct ProfileViewModel: ProfileView, PageContent, Equatable {
     package let heading = "Profile"
     package let notice: String?
     package let name: LiveRegionViewModel<ProfileNameViewModel>
-    package let hint =
-        "Only you see this name, in this browser. The greeting uses it unless you enter another name on the Greeting page."
     package let form: LiveRegionViewModel<ProfileFormViewModel>
 
     package var summary: ErrorSummaryViewModel? { ErrorSummaryViewModel(of: form.content.fields) }

@@ -1,7 +1,7 @@
 package import Foundation
 package import Models
 package import Routing
-import Views
+package import Views
 
 package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, Equatable {
     package let notice: String?
@@ -13,7 +13,7 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
     package let facts: FactListViewModel
     package let marksURL = Route.repositories(.marks).url
     package let returnField: HiddenFieldViewModel
-    package let visit: FormButtonViewModel
+    package let visit: FormButton
     package let id: String
     package let refresh: RefreshViewModel?
     package let saveURL: String
@@ -23,8 +23,8 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
 
     package var summary: ErrorSummaryViewModel? {
         ErrorSummaryViewModel(
-            [note.error.map { FieldProblemViewModel(field: note.name, message: $0) }].compactMap(\.self)
-                + [tags.error.map { FieldProblemViewModel(field: tags.name, message: $0) }].compactMap(\.self)
+            [note.error.map { FieldProblem(field: note.name, message: $0) }].compactMap(\.self)
+                + [tags.error.map { FieldProblem(field: tags.name, message: $0) }].compactMap(\.self)
         )
     }
     package var pageTitle: String { summary == nil ? heading : "Error: \(heading)" }

@@ -1,7 +1,7 @@
 import Foundation
 package import Models
 import Routing
-import Views
+package import Views
 
 package struct RepositoryMarksFormViewModel: RepositoryMarksFormView, Equatable {
     package let marksURL = Route.repositories(.marks).url
@@ -33,8 +33,8 @@ package struct RepositoryMarksFormViewModel: RepositoryMarksFormView, Equatable 
         tag = Self.field(typed)
     }
 
-    private static func button(_ label: String, _ change: RepositoryMarksField.Change) -> FormButtonViewModel {
-        FormButtonViewModel(label, RepositoryMarksField.change, value: change.rawValue)
+    private static func button(_ label: String, _ change: RepositoryMarksField.Change) -> FormButton {
+        FormButton(label, RepositoryMarksField.change, value: change.rawValue)
     }
 
     private static func field(_ typed: RepositoryMarksInput?) -> TextFieldViewModel {

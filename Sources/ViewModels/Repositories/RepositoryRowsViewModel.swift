@@ -1,7 +1,7 @@
 package import Foundation
 package import Models
 import Routing
-import Views
+package import Views
 
 /// A row of a list of repositories, created from a star or from an organisation's repository.
 package struct RepositoryRowViewModel: RepositoryRowView, Equatable {
@@ -112,7 +112,7 @@ package struct RepositoryMarkViewModel: RepositoryRowMark, Equatable {
     package let note: String?
     package let chosenField = RepositoryMarksField.chosen.name
     package let isChosen: Bool
-    package let visit: FormButtonViewModel
+    package let visit: FormButton
     package let detailsURL: String
     package let tags: [RepositoryTagLinkViewModel]
 
@@ -135,12 +135,12 @@ package struct RepositoryMarkViewModel: RepositoryRowMark, Equatable {
     }
 }
 
-extension FormButtonViewModel {
+extension FormButton {
     /// The button that marks a repository as visited, or removes the mark.
     static func visit(_ id: Repository.ID, isVisited: Bool) -> Self {
         isVisited
-            ? FormButtonViewModel("Mark as not visited", RepositoryMarksField.unvisited, value: "\(id)")
-            : FormButtonViewModel("Mark as visited", RepositoryMarksField.visited, value: "\(id)")
+            ? FormButton("Mark as not visited", RepositoryMarksField.unvisited, value: "\(id)")
+            : FormButton("Mark as visited", RepositoryMarksField.visited, value: "\(id)")
     }
 }
 

@@ -6,7 +6,6 @@ package struct SettingsViewModel: SettingsView, PageContent, Equatable {
     package let heading = "Settings"
     package let notice: String?
     package let starsURL: String?
-    package let hint = "These settings apply to this browser only."
     package let name: TextFieldViewModel
     package let token: PasswordFieldViewModel
     package let tokenRemoval: CheckboxFieldViewModel?
@@ -14,8 +13,8 @@ package struct SettingsViewModel: SettingsView, PageContent, Equatable {
     package let refresh: RefreshViewModel?
     package let saveURL = Route.settings().url
 
-    package var summary: ErrorSummaryViewModel? { ErrorSummaryViewModel(errors) }
-    package var pageTitle: String { errors.isEmpty ? heading : "Error: \(heading)" }
+    package var summary: ErrorSummaryViewModel? { ErrorSummaryViewModel(of: [name, token] + choices) }
+    package var pageTitle: String { summary == nil ? heading : "Error: \(heading)" }
     package let place: Place? = .firstPage(of: .settings)
     package static var scripts: [Asset] { [.refresh] }
 
@@ -66,11 +65,6 @@ package struct SettingsViewModel: SettingsView, PageContent, Equatable {
         }
         choices = [fields.pageSize, fields.theme]
     }
-
-    private var errors: [FieldProblemViewModel] {
-        let fields = [(name.name, name.error), (token.name, token.error)] + choices.map { ($0.name, $0.error) }
-        return fields.compactMap { field, error in error.map { FieldProblemViewModel(field: field, message: $0) } }
-    }
 }
 
 extension SettingsViewModel {
@@ -89,7 +83,11 @@ extension SettingsViewModel {
             )
             name.hint = "The user whose stars are shown. Leave it empty to show none."
             name.error = error?.githubName?.message
-            token = PasswordFieldViewModel(SettingsFormField.gitHubToken, label: "GitHub token")
+            token = PasswordFieldViewModel(
+                SettingsFormField.gitHubToken,
+                label: "GitHub token",
+                autocomplete: "new-password"
+            )
             token.hint =
                 "Optional. With a token, GitHub allows 5,000 requests an hour instead of 60."
                 + " A token without permissions is enough. It is never shown again."

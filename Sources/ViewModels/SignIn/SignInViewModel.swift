@@ -8,12 +8,10 @@ package struct SignInViewModel: SignInView, PageContent, Equatable {
     package let notice: String?
     package let explanation: String
     package let signInURL: String
-    package let passwordField = SignInFormField.password.name
+    package let password: PasswordFieldViewModel
     package let heldForm: HiddenFieldViewModel?
-    package let failure: String?
 
-    package var failureID: String? { failure == nil ? nil : "password-error" }
-    package var pageTitle: String { failure == nil ? heading : "Error: \(heading)" }
+    package var pageTitle: String { password.error == nil ? heading : "Error: \(heading)" }
     package let place: Place? = nil
 
     /// The sign-in page, at first or after a failed attempt.
@@ -32,7 +30,7 @@ package struct SignInViewModel: SignInView, PageContent, Equatable {
             }
         signInURL = Route.signIn(returnTo: route).url
         heldForm = nil
-        self.failure = failure.map(Self.message)
+        password = Self.password(failure)
     }
 
     /// The page after a form that needs the password was sent to `route` without a session. The page contains the form,
@@ -43,7 +41,17 @@ package struct SignInViewModel: SignInView, PageContent, Equatable {
             "Changes need the password. Your change is kept, and takes effect when you sign in."
         signInURL = Route.signIn(returnTo: route).url
         heldForm = HiddenFieldViewModel(SignInFormField.heldForm, value: form)
-        self.failure = failure.map(Self.message)
+        password = Self.password(failure)
+    }
+
+    /// - Parameter failure: The reason that the last attempt failed; `nil` before the first attempt.
+    private static func password(_ failure: SignInError?) -> PasswordFieldViewModel {
+        let name = SignInFormField.password
+        var field = PasswordFieldViewModel(name, label: "Password", autocomplete: "current-password")
+        field.isRequired = true
+        field.hasFocus = true
+        field.error = failure.map(message)
+        return field
     }
 
     private static func message(for error: SignInError) -> String {

@@ -2,29 +2,29 @@ package import Models
 package import Routing
 import Views
 
-/// The flipside of the text. A refused form is not a live region, so nothing replaces the input.
+/// The flipside of the text.
 package struct TextEditViewModel: TextEditView, PageContent, Equatable {
     package let heading = "Edit the text"
-    package let liveForm: LiveRegionViewModel<TextFormViewModel>?
-    package let refusedForm: TextFormViewModel?
+    package let form: LiveRegionViewModel<TextFormViewModel>
 
-    package var failure: FieldProblemViewModel? { refusedForm?.failure }
-    package var summary: ErrorSummaryViewModel? { failure.flatMap { ErrorSummaryViewModel([$0]) } }
-    package var pageTitle: String { failure == nil ? heading : "Error: \(heading)" }
+    package var summary: ErrorSummaryViewModel? {
+        let form = form.content
+        return ErrorSummaryViewModel(form.error.map { [FieldProblem(field: form.textField, message: $0)] } ?? [])
+    }
+    package var pageTitle: String { form.content.error == nil ? heading : "Error: \(heading)" }
     package let place: Place? = .below(.text)
     package static var scripts: [Asset] { [.textEditor] }
 
     /// The page with the current text in the form.
     package init(_ state: TextState) {
-        liveForm = .textEdit(state)
-        refusedForm = nil
+        form = .textEdit(state)
     }
 
-    /// The page after a refusal, with the input in the form.
+    /// The page after a refusal, with the input in the form. No update replaces it.
     /// - Parameter base: The revision of the text that the visitor began to edit.
     package init(refused text: String, base: Int?, because refusal: TextRefusal) {
-        liveForm = nil
-        refusedForm = TextFormViewModel(refused: text, base: base, because: refusal)
+        let content = TextFormViewModel(refused: text, base: base, because: refusal)
+        form = LiveRegionViewModel(.textEdit, revision: nil, content: content)
     }
 }
 
@@ -35,18 +35,16 @@ package struct TextFormViewModel: TextFormView, Equatable {
     package let saveURL = Route.text.url
     package let cancelURL = Route.text.url
     package let versionsURL: String?
-    package let liveHint = "Everyone sees the text while you type it."
-    package let audience = "Everyone who opens Flipside sees this text."
     package let hint = "At most \(Quantity.grouped(TextModel.lengthLimit)) characters."
-    package let failure: FieldProblemViewModel?
+    package let error: String?
 
-    package var description: String { failure == nil ? "text-hint" : "text-hint text-error" }
+    package var describedBy: String { error == nil ? "text-hint" : "text-hint text-error" }
 
     package init(_ state: TextState) {
         text = state.text
         base = HiddenFieldViewModel(TextFormField.base, value: "\(state.revision)")
         versionsURL = state.hasVersions ? Route.textVersions.url : nil
-        failure = nil
+        error = nil
     }
 
     /// The form with the input. Characters that cannot be shown are marked, so that the visitor finds them.
@@ -54,7 +52,7 @@ package struct TextFormViewModel: TextFormView, Equatable {
         self.text = ForbiddenCharacter.replaced(in: text, allowing: ForbiddenCharacter.textControls + ["\r"])
         self.base = base.map { HiddenFieldViewModel(TextFormField.base, value: "\($0)") }
         versionsURL = Route.textVersions.url
-        failure = FieldProblemViewModel(field: textField, message: refusal.message)
+        error = refusal.message
     }
 }
 

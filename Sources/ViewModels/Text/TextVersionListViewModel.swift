@@ -71,15 +71,14 @@ package struct TextVersionRowViewModel: TextVersionRow, Equatable {
         lastChange = version.sitting.lastChange
         name = "Version \(Quantity.grouped(version.number))"
         url = Route.textVersion(number: version.number, comparison: .versionBefore).url
-        beginning = Self.beginning(of: version.text)
+        beginning = version.isVisible ? Self.beginning(of: version.text) : nil
         facts = TextVersionFactsViewModel(version, newer: newer, reader: reader, now: now)
     }
 
     /// Returns the first line with visible characters, shortened.
-    private static func beginning(of text: String) -> String? {
+    private static func beginning(of text: String) -> String {
         let visible = text.unicodeScalars.drop { $0.properties.isWhitespace }
         let line = visible.prefix(beginningLimit + 1).prefix { $0 != "\n" }
-        guard !line.isEmpty else { return nil }
         return line.count > beginningLimit ? "\(String(line.prefix(beginningLimit)))…" : String(line)
     }
 }

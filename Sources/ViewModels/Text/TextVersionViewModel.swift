@@ -1,7 +1,7 @@
 package import Foundation
 package import Models
 package import Routing
-import Views
+package import Views
 
 package struct TextVersionViewModel: TextVersionView, PageContent, Equatable {
     package let heading: String
@@ -9,7 +9,7 @@ package struct TextVersionViewModel: TextVersionView, PageContent, Equatable {
     package let text: String?
     package let restoration: TextRestorationViewModel?
     package let differenceHeading: String
-    package let difference: [TextDifferenceRowViewModel]?
+    package let difference: [TextDifferenceRow]?
     package let otherURL: String?
     package let otherLink: String
     package let refresh: RefreshViewModel
@@ -27,7 +27,7 @@ package struct TextVersionViewModel: TextVersionView, PageContent, Equatable {
         refresh = RefreshViewModel([.textChanges(context.current)], offer: "The text has changed")
         heading = "Version \(Quantity.grouped(version.number)) of the text"
         facts = TextVersionFactsViewModel(version, newer: context.after?.sitting, reader: reader, now: now)
-        text = version.text.isEmpty ? nil : version.text
+        text = version.isVisible ? version.text : nil
         restoration = context.isNewest ? nil : TextRestorationViewModel(version, base: context.current.revision)
         previousURL = context.before.map { Self.url(of: $0, .versionBefore) }
         nextURL = context.after.map { Self.url(of: $0, .versionBefore) }
@@ -35,12 +35,12 @@ package struct TextVersionViewModel: TextVersionView, PageContent, Equatable {
         switch comparison {
         case .versionBefore:
             differenceHeading = changes
-            difference = Self.textBefore(context).map { TextDifferenceRowViewModel.rows(from: $0, to: version.text) }
+            difference = Self.textBefore(context).map { TextDifferenceRow.rows(from: $0, to: version.text) }
             otherURL = context.isNewest ? nil : Self.url(of: version, .textNow)
             otherLink = "Changes since this version"
         case .textNow:
             differenceHeading = "Changes since this version"
-            difference = TextDifferenceRowViewModel.rows(from: version.text, to: context.current.text)
+            difference = TextDifferenceRow.rows(from: version.text, to: context.current.text)
             otherURL = Self.url(of: version, .versionBefore)
             otherLink = changes
         }
@@ -75,24 +75,12 @@ package struct TextRestorationViewModel: TextRestoration, Equatable {
     }
 }
 
-package struct TextDifferenceRowViewModel: TextDifferenceRow, Equatable {
-    package let kind: String
-    package let label: String?
-    package let spans: [TextDifferenceSpanViewModel]
-
-    private init(_ kind: String, label: String? = nil, spans: [TextDifferenceSpanViewModel] = []) {
-        self.kind = kind
-        self.label = label
-        self.spans = spans
-    }
-}
-
-extension TextDifferenceRowViewModel {
+extension TextDifferenceRow {
     /// The number of unchanged lines shown before and after each change.
     private static let context = 2
 
     /// Returns the differences between two texts; no rows when the texts are equal.
-    package static func rows(from old: String, to new: String) -> [TextDifferenceRowViewModel] {
+    package static func rows(from old: String, to new: String) -> [TextDifferenceRow] {
         let parts = TextDifference(from: old, to: new).parts
         guard parts.contains(where: \.isChange) else { return [] }
         return parts.enumerated().flatMap { index, part in
@@ -100,18 +88,17 @@ extension TextDifferenceRowViewModel {
         }
     }
 
-    private static func rows(for part: TextDifference.Part, isFirst: Bool, isLast: Bool) -> [TextDifferenceRowViewModel]
-    {
+    private static func rows(for part: TextDifference.Part, isFirst: Bool, isLast: Bool) -> [TextDifferenceRow] {
         switch part {
         case .kept(let lines): rows(kept: lines, before: isFirst ? 0 : context, after: isLast ? 0 : context)
         case .removed(let lines): [row("removed", "Removed", lines, .removed)]
         case .added(let lines): [row("added", "Added", lines, .added)]
         case .changed(let spans):
             [
-                TextDifferenceRowViewModel(
+                TextDifferenceRow(
                     "changed",
                     label: "Changed",
-                    spans: spans.map(TextDifferenceSpanViewModel.init)
+                    spans: spans.map(TextDifferenceSpan.init)
                 )
             ]
         }
@@ -122,41 +109,33 @@ extension TextDifferenceRowViewModel {
         _ label: String,
         _ lines: [String],
         _ change: TextDifference.Span.Change
-    ) -> TextDifferenceRowViewModel {
+    ) -> TextDifferenceRow {
         guard lines.contains(where: { !$0.isEmpty }) else {
             let count = Quantity(lines.count, one: "empty line", many: "empty lines").words
-            return TextDifferenceRowViewModel(kind, label: "\(label): \(count)")
+            return TextDifferenceRow(kind, label: "\(label): \(count)")
         }
-        return TextDifferenceRowViewModel(kind, label: label, spans: [TextDifferenceSpanViewModel(lines, change)])
+        return TextDifferenceRow(kind, label: label, spans: [TextDifferenceSpan(lines, change)])
     }
 
     /// Returns the first and last of many unchanged lines, which are next to changes.
-    private static func rows(kept lines: [String], before: Int, after: Int) -> [TextDifferenceRowViewModel] {
+    private static func rows(kept lines: [String], before: Int, after: Int) -> [TextDifferenceRow] {
         guard lines.count > before + after + 1 else { return [kept(lines[...])] }
         let count = Quantity(lines.count - before - after, one: "unchanged line", many: "unchanged lines").words
         return [
             before == 0 ? nil : kept(lines.prefix(before)),
-            TextDifferenceRowViewModel("skipped", label: count),
+            TextDifferenceRow("skipped", label: count),
             after == 0 ? nil : kept(lines.suffix(after)),
         ].compactMap(\.self)
     }
 
-    private static func kept(_ lines: ArraySlice<String>) -> TextDifferenceRowViewModel {
-        TextDifferenceRowViewModel("kept", spans: [TextDifferenceSpanViewModel(Array(lines), .kept)])
+    private static func kept(_ lines: ArraySlice<String>) -> TextDifferenceRow {
+        TextDifferenceRow("kept", spans: [TextDifferenceSpan(Array(lines), .kept)])
     }
 }
 
-package struct TextDifferenceSpanViewModel: TextDifferenceSpan, Equatable {
-    package let isRemoved: Bool
-    package let isAdded: Bool
-    package let spoken: String?
-    package let text: String
-
+extension TextDifferenceSpan {
     private init(_ change: TextDifference.Span.Change, spoken: String?, _ text: String) {
-        isRemoved = change == .removed
-        isAdded = change == .added
-        self.spoken = spoken
-        self.text = text
+        self.init(isRemoved: change == .removed, isAdded: change == .added, spoken: spoken, text: text)
     }
 
     /// Whole lines.

@@ -1,10 +1,9 @@
 package import Models
 import Routing
-import Views
+package import Views
 
 package struct TextViewModel: TextView, PageContent, Equatable {
     package let heading = "Text"
-    package let lead = "One text for everyone. Each change shows on every open page at once."
     package let notice: ReplacedTextViewModel?
     package let side: LiveRegionViewModel<TextSideViewModel>
 
@@ -20,28 +19,25 @@ package struct TextViewModel: TextView, PageContent, Equatable {
 }
 
 package struct TextSideViewModel: TextSideView, Equatable {
-    package let text: [TextSpanViewModel]
+    package let text: [TextSpan]
     package let placeholder: String
     package let editURL = Route.textEdit.url
     package let versionsURL: String?
 
     /// - Parameter old: The text before, to mark what has changed; `nil` to mark nothing.
     package init(_ state: TextState, changedFrom old: TextState? = nil) {
-        text = state.isVisible ? TextSpanViewModel.spans(of: state, changedFrom: old) : []
+        text = state.isVisible ? TextSpan.spans(of: state, changedFrom: old) : []
         placeholder = state.text.isEmpty ? "There is no text yet." : "The text is empty."
         versionsURL = state.hasVersions ? Route.textVersions.url : nil
     }
 }
 
-package struct TextSpanViewModel: TextSpan, Equatable {
-    package let text: String
-    package let changeID: String?
-
-    fileprivate static func spans(of state: TextState, changedFrom old: TextState?) -> [TextSpanViewModel] {
-        guard let old else { return [TextSpanViewModel(text: state.text, changeID: nil)] }
+extension TextSpan {
+    fileprivate static func spans(of state: TextState, changedFrom old: TextState?) -> [TextSpan] {
+        guard let old else { return [TextSpan(text: state.text, changeID: nil)] }
         return TextDifference(from: old.text, to: state.text).newText.enumerated().map { index, span in
             let isChanged = span.change == .added
-            return TextSpanViewModel(text: span.text, changeID: isChanged ? "change-\(state.revision)-\(index)" : nil)
+            return TextSpan(text: span.text, changeID: isChanged ? "change-\(state.revision)-\(index)" : nil)
         }
     }
 }

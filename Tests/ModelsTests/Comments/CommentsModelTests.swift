@@ -30,6 +30,21 @@ import Testing
         return await model.state
     }
 
+    @Test(arguments: [(0, nil), (1, 50), (2, 1), (3, nil)] as [(Int, Int?)])
+    func `a page has fifty comments, and there is no page after the last`(number: Int, count: Int?) throws {
+        let comments = (1...51).map { Comment(id: $0, name: "", email: "", body: "b") }
+        let list = CommentList(comments: comments, leftOutCount: 0, time: time)
+        let page = CommentsState(from: "comments.example", list: list).page(number)
+        #expect(page?.comments.count == count)
+        #expect(page?.comments.first?.id == count.map { _ in (number - 1) * 50 + 1 })
+    }
+
+    @Test func `before the first load there is one page, without comments`() {
+        let state = CommentsState(from: "comments.example", list: nil)
+        #expect(state.page(1)?.comments == [])
+        #expect(state.page(2) == nil)
+    }
+
     @Test func `the first state is empty and idle`() async {
         let state = await model().state
         #expect(state.list == nil)

@@ -13,6 +13,8 @@ struct CommentsViewModelTests {
         return CommentList(comments: comments, leftOutCount: 0, time: time)
     }
 
+    private func page(_ state: CommentsState) -> CommentsViewModel { CommentsViewModel(state.firstPage, of: state) }
+
     private func html(_ view: some View) -> String {
         var html = HTML()
         view.render(into: &html)
@@ -22,9 +24,9 @@ struct CommentsViewModelTests {
     @Test func `progress updates the status but not the list`() throws {
         let before = CommentsState(from: "comments.example", list: list(2))
         let after = before.with(.loading(since: time, byteCount: 10))
-        #expect(CommentsViewModel(before).list == CommentsViewModel(after).list)
+        #expect(page(before).list == page(after).list)
         try #expect(
-            #require(CommentsViewModel(before).status.revision) < #require(CommentsViewModel(after).status.revision)
+            #require(page(before).status.revision) < #require(page(after).status.revision)
         )
     }
 
@@ -32,39 +34,35 @@ struct CommentsViewModelTests {
         let before = CommentsState(from: "comments.example", list: list(2)).with(.loading(since: time, byteCount: 10))
         let after = before.with(list(3))
         try #expect(
-            #require(CommentsViewModel(before).list.revision) < #require(CommentsViewModel(after).list.revision)
+            #require(page(before).list.revision) < #require(page(after).list.revision)
         )
         try #expect(
-            #require(CommentsViewModel(before).status.revision) < #require(CommentsViewModel(after).status.revision)
+            #require(page(before).status.revision) < #require(page(after).status.revision)
         )
     }
 
     @Test func `an update equals the region on the page`() {
         let state = CommentsState(from: "comments.example", list: list(120))
-        let page = html(CommentsViewModel(state))
+        let page = html(page(state))
         #expect(page.contains(html(LiveRegionViewModel.comments(state))))
         #expect(page.contains(html(LiveRegionViewModel.commentList(state))))
     }
 
-    @Test func `only the first page is live, and there is no page after the last`() throws {
+    @Test func `only the first page is live`() throws {
         let state = CommentsState(from: "comments.example", list: list(51))
-        let page = try #require(CommentsViewModel(state, page: 2))
-        #expect(page.list.rows.count == 1)
-        #expect(page.list.start == 51)
-        #expect(CommentsViewModel(state, page: 3) == nil)
-        #expect(CommentsViewModel(CommentsState(from: "comments.example", list: nil), page: 2) == nil)
+        let second = CommentsViewModel(try #require(state.page(2)), of: state)
+        #expect(second.list.revision == nil)
+        #expect(second.list.content.rows.count == 1)
+        #expect(second.list.content.start == 51)
+        #expect(second.refresh?.offer == "The comments have changed")
+        #expect(page(state).list.revision == state.listRevision)
+        #expect(page(state).refresh == nil)
     }
 
     @Test func `a comment without a name or an email is shown with its body only`() {
         let comment = Comment(id: 1, name: "", email: "", body: "est natus")
-        let page = html(
-            CommentsViewModel(
-                CommentsState(
-                    from: "comments.example",
-                    list: CommentList(comments: [comment], leftOutCount: 0, time: time)
-                )
-            )
-        )
+        let list = CommentList(comments: [comment], leftOutCount: 0, time: time)
+        let page = html(page(CommentsState(from: "comments.example", list: list)))
         #expect(page.contains("est natus"))
         #expect(!page.contains("comment-name"))
         #expect(!page.contains("comment-email"))

@@ -14,9 +14,10 @@ struct EntriesViewModelTests {
         )
         #expect(page.count.content.words == "1,234,567 entries")
         #expect(page.token?.value == token.text)
-        #expect(page.latest?.rows.map(\.id) == ["entry-1"])
-        #expect(page.olderRows.isEmpty)
-        #expect(page.pages?.content.pagination?.position == "Page 1 of 49,383")
+        #expect(page.rows.rows.map(\.id) == ["entry-1"])
+        #expect(page.rows.revision == 2)
+        #expect(page.pages.content.pagination?.position == "Page 1 of 49,383")
+        #expect(page.refresh == nil)
         #expect(page.pageTitle == "Entries")
         #expect(page.summary == nil)
     }
@@ -26,12 +27,13 @@ struct EntriesViewModelTests {
         let page = EntriesViewModel(
             EntriesPage(revision: 2, paging: paging, entries: [Entry(id: 1, text: "a", time: noon)])
         )
-        #expect(page.latest == nil)
-        #expect(page.pages == nil)
+        #expect(page.rows.revision == nil)
+        #expect(page.pages.revision == nil)
         #expect(page.newEntry == nil)
-        #expect(page.olderRows == [EntryRowViewModel(Entry(id: 1, text: "a", time: noon), onPage: 2)])
-        #expect(page.pagination?.previousURL == "/entries")
-        #expect(page.pagination?.nextURL == nil)
+        #expect(page.rows.rows == [EntryRowViewModel(Entry(id: 1, text: "a", time: noon), onPage: 2)])
+        #expect(page.pages.content.pagination?.previousURL == "/entries")
+        #expect(page.pages.content.pagination?.nextURL == nil)
+        #expect(page.refresh?.offer == "The entries have changed")
         #expect(page.pageTitle == "Entries, page 2")
     }
 

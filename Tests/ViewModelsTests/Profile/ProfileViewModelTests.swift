@@ -34,7 +34,7 @@ struct ProfileViewModelTests {
         #expect(page.form.content.fields[1].error == "Enter your last name.")
         #expect(page.summary?.errors.map(\.field) == ["first-name", "last-name"])
         #expect(page.form.content.fields.map(\.hasFocus) == [true, false])
-        #expect(page.form.content.fields.map(\.description) == ["first-name-error", "last-name-error"])
+        #expect(page.form.content.fields.map(\.messages.ids) == ["first-name-error", "last-name-error"])
         #expect(page.pageTitle == "Error: Profile")
         #expect(page.form.revision == nil)
     }

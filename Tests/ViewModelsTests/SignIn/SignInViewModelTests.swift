@@ -11,15 +11,15 @@ struct SignInViewModelTests {
         #expect(writes.explanation.contains("Everyone can read"))
         #expect(all.explanation.contains("to see these pages"))
         #expect(writes.signInURL == "/sign-in")
-        #expect(writes.failureID == nil)
+        #expect(writes.password.messages.ids == nil)
         #expect(writes.pageTitle == "Sign in")
     }
 
     @Test func `a failed attempt is explained and marked in the title`() {
         let page = SignInViewModel(returningTo: .catalogue(.songs), protection: .all, failure: .wrongPassword)
 
-        #expect(page.failure?.contains("password is wrong") == true)
-        #expect(page.failureID == "password-error")
+        #expect(page.password.error?.contains("password is wrong") == true)
+        #expect(page.password.messages.ids == "password-error")
         #expect(page.pageTitle == "Error: Sign in")
         #expect(page.signInURL == "/sign-in?return=/songs")
     }
@@ -31,7 +31,7 @@ struct SignInViewModelTests {
             protection: .all,
             failure: .tooManyAttempts(secondsToWait: seconds)
         )
-        #expect(page.failure?.hasSuffix(words) == true)
+        #expect(page.password.error?.hasSuffix(words) == true)
     }
 
     @Test func `a held form tells that the change is not lost`() {

@@ -3,28 +3,27 @@ import Testing
 import ViewModels
 
 struct TextEditViewModelTests {
-    @Test func `the form opens with the current text and follows it`() throws {
+    @Test func `the form opens with the current text and follows it`() {
         let page = TextEditViewModel(TextState(text: "Hello", revision: 3))
-        let region = try #require(page.liveForm)
+        let region = page.form
 
         #expect(region.revision == 3)
         #expect(region.content.text == "Hello")
         #expect(region.content.base?.value == "3")
-        #expect(region.content.failure == nil)
-        #expect(region.content.description == "text-hint")
-        #expect(page.refusedForm == nil)
+        #expect(region.content.error == nil)
+        #expect(region.content.describedBy == "text-hint")
         #expect(page.pageTitle == "Edit the text")
     }
 
-    @Test func `a refused form keeps what was typed, is not live, and has an error in its title`() throws {
+    @Test func `a refused form keeps what was typed, is not live, and has an error in its title`() {
         let page = TextEditViewModel(refused: "Hello", base: 2, because: .missing)
-        let form = try #require(page.refusedForm)
+        let form = page.form.content
 
         #expect(form.text == "Hello")
         #expect(form.base?.value == "2")
-        #expect(form.failure?.field == "text")
-        #expect(form.description == "text-hint text-error")
-        #expect(page.liveForm == nil)
+        #expect(page.summary?.errors.map(\.field) == ["text"])
+        #expect(form.describedBy == "text-hint text-error")
+        #expect(page.form.revision == nil)
         #expect(page.pageTitle == "Error: Edit the text")
     }
 
@@ -35,8 +34,8 @@ struct TextEditViewModelTests {
         (.invalid(.forbidden(ForbiddenCharacter(scalar: "\0", line: 2, column: 3))), "U+0000 at line 2, column 3"),
     ])
     func `each refusal has a message of its own`(refusal: TextRefusal, words: String) throws {
-        let failure = try #require(TextEditViewModel(refused: "", base: nil, because: refusal).failure)
-        #expect(failure.message.contains(words))
-        #expect(TextRefusalDocument(refusal).message == failure.message)
+        let error = try #require(TextEditViewModel(refused: "", base: nil, because: refusal).form.content.error)
+        #expect(error.contains(words))
+        #expect(TextRefusalDocument(refusal).message == error)
     }
 }

@@ -50,6 +50,7 @@ struct TextVersionListViewModelTests {
         arguments: [
             ("one\ntwo", "one"), ("\n \u{2003}\n  two\nthree", "two"), ("", nil), (" \n\t\n", nil),
             (String(repeating: "x", count: 160), String(repeating: "x", count: 160)),
+            ("\u{200B}", nil),
             (String(repeating: "x", count: 161), String(repeating: "x", count: 160) + "…"),
             ("e" + String(repeating: "\u{301}", count: 5_000), "e" + String(repeating: "\u{301}", count: 159) + "…"),
         ] as [(String, String?)]

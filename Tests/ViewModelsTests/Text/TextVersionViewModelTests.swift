@@ -3,6 +3,7 @@ import Models
 import Routing
 import Testing
 import ViewModels
+import Views
 
 struct TextVersionViewModelTests {
     private func version(_ number: Int, _ text: String) -> TextVersion {
@@ -28,12 +29,12 @@ struct TextVersionViewModelTests {
         #expect(page.previousURL == "/text/versions/1")
         #expect(page.nextURL == "/text/versions/3")
         #expect(page.otherURL == "/text/versions/2?compare=now")
-        #expect(page.difference == TextDifferenceRowViewModel.rows(from: "one", to: "two"))
+        #expect(page.difference == TextDifferenceRow.rows(from: "one", to: "two"))
     }
 
     @Test func `a version can be compared with the current text`() {
         let page = page(version(2, "two"), after: version(3, "three"), comparison: .textNow)
-        #expect(page.difference == TextDifferenceRowViewModel.rows(from: "two", to: "three"))
+        #expect(page.difference == TextDifferenceRow.rows(from: "two", to: "three"))
         #expect(page.otherURL == "/text/versions/2")
     }
 
@@ -44,26 +45,31 @@ struct TextVersionViewModelTests {
         #expect(page.nextURL == nil)
     }
 
+    @Test(arguments: [("", nil), (" \n\u{200B}", nil), ("\n one", "\n one")])
+    func `a version without visible characters is shown as empty`(text: String, shown: String?) {
+        #expect(page(version(2, text)).text == shown)
+    }
+
     @Test func `only the first version is compared with an empty text`() {
-        #expect(page(version(1, "one")).difference == TextDifferenceRowViewModel.rows(from: "", to: "one"))
+        #expect(page(version(1, "one")).difference == TextDifferenceRow.rows(from: "", to: "one"))
         #expect(page(version(5, "five")).difference == nil)
     }
 
     @Test func `each change is told in words`() {
-        let rows = TextDifferenceRowViewModel.rows(from: "a\nb\nc\nold words here", to: "a\nc\nnew words here\n\n")
+        let rows = TextDifferenceRow.rows(from: "a\nb\nc\nold words here", to: "a\nc\nnew words here\n\n")
         #expect(rows.map(\.kind) == ["kept", "removed", "kept", "changed"])
         #expect(rows.map(\.label) == [nil, "Removed", nil, "Changed"])
         #expect(rows[3].spans.map(\.spoken) == ["[removed:] ", "[added:] ", nil, "[added:] "])
     }
 
     @Test func `added and removed empty lines are counted`() {
-        #expect(TextDifferenceRowViewModel.rows(from: "a", to: "a\n\n").map(\.label) == [nil, "Added: 2 empty lines"])
-        #expect(TextDifferenceRowViewModel.rows(from: "\na", to: "a").map(\.label) == ["Removed: 1 empty line", nil])
+        #expect(TextDifferenceRow.rows(from: "a", to: "a\n\n").map(\.label) == [nil, "Added: 2 empty lines"])
+        #expect(TextDifferenceRow.rows(from: "\na", to: "a").map(\.label) == ["Removed: 1 empty line", nil])
     }
 
     @Test func `of many unchanged lines those next to a change are shown`() {
         let lines = (1...20).map { "\($0)" }.joined(separator: "\n")
-        let rows = TextDifferenceRowViewModel.rows(from: "old\n\(lines)\nold", to: "new\n\(lines)\nnew")
+        let rows = TextDifferenceRow.rows(from: "old\n\(lines)\nold", to: "new\n\(lines)\nnew")
         #expect(rows.map(\.kind) == ["removed", "added", "kept", "skipped", "kept", "removed", "added"])
         #expect(rows[2].spans.map(\.text) == ["1\n2"])
         #expect(rows[3].label == "16 unchanged lines")
@@ -71,7 +77,7 @@ struct TextVersionViewModelTests {
     }
 
     @Test func `equal texts have no rows`() {
-        #expect(TextDifferenceRowViewModel.rows(from: "a\nb", to: "a\nb").isEmpty)
-        #expect(TextDifferenceRowViewModel.rows(from: "", to: "").isEmpty)
+        #expect(TextDifferenceRow.rows(from: "a\nb", to: "a\nb").isEmpty)
+        #expect(TextDifferenceRow.rows(from: "", to: "").isEmpty)
     }
 }
