@@ -3,12 +3,13 @@ public import Rendering
 /// The page of a visitor's profile: the form for their name.
 public protocol ProfileView: View {
     associatedtype Name: LiveRegionView where Name.Content: ProfileNameView
+    associatedtype Notice: NoticeView
     associatedtype Summary: ErrorSummaryView
     associatedtype Form: LiveRegionView where Form.Content: ProfileFormView
 
     var heading: String { get }
     /// Shown once after saving; `nil` otherwise.
-    var notice: String? { get }
+    var notice: Notice? { get }
     var summary: Summary? { get }
     var name: Name { get }
     var form: Form { get }

@@ -49,7 +49,6 @@ public protocol RepositoryDay: Sendable {
 
 /// A visitor's mark. Its fields belong to the form around the list.
 public protocol RepositoryRowMark: Sendable {
-    associatedtype Visit: FormButton
     associatedtype Tag: RepositoryTagLink
 
     var id: String { get }
@@ -62,7 +61,7 @@ public protocol RepositoryRowMark: Sendable {
     /// Whether the repository was chosen when the form was sent.
     var isChosen: Bool { get }
     /// The button that marks the repository as visited, or removes the mark.
-    var visit: Visit { get }
+    var visit: FormButton { get }
     /// The page with the whole note and the tags.
     var detailsURL: String { get }
     var tags: [Tag] { get }

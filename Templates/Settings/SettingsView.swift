@@ -2,6 +2,7 @@ public import Rendering
 
 /// The page of a visitor's settings.
 public protocol SettingsView: View {
+    associatedtype Notice: NoticeView
     associatedtype Summary: ErrorSummaryView
     associatedtype Name: TextFieldView
     associatedtype Token: PasswordFieldView
@@ -11,10 +12,8 @@ public protocol SettingsView: View {
 
     var heading: String { get }
     var summary: Summary? { get }
-    /// Shown once after saving; `nil` otherwise.
-    var notice: String? { get }
-    /// The page that shows the effect of the saved settings; `nil` without a GitHub user.
-    var starsURL: String? { get }
+    /// Shown once after saving, with a link to the stars of the chosen user; `nil` otherwise.
+    var notice: Notice? { get }
     var name: Name { get }
     var token: Token { get }
     /// The box to remove the saved token; `nil` without one.

@@ -229,7 +229,7 @@ struct EntriesControllerTests {
             #expect(second.title == "Entries, page 2 · Flipside")
             try #expect(second.first(".entry-words").text == "Entry 35")
             try #expect(second.all("nav.pagination a").compactMap { $0["rel"] } == ["prev", "next"])
-            try #expect(second.all("[id^=live-entries]").isEmpty)
+            try #expect(second.all("[id^=live-entries][data-revision]").isEmpty)
             let third = try await second.click("Next")
             try #expect(third.all("li[id]").count == 10)
             try #expect(third.all("nav.pagination a").compactMap { $0["rel"] } == ["prev"])

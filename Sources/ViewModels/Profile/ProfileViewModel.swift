@@ -4,7 +4,7 @@ import Views
 
 package struct ProfileViewModel: ProfileView, PageContent, Equatable {
     package let heading = "Profile"
-    package let notice: String?
+    package let notice: NoticeViewModel?
     package let name: LiveRegionViewModel<ProfileNameViewModel>
     package let form: LiveRegionViewModel<ProfileFormViewModel>
 
@@ -16,7 +16,7 @@ package struct ProfileViewModel: ProfileView, PageContent, Equatable {
     /// The page with the current profile.
     /// - Parameter isSaved: Whether the visitor has just saved it.
     package init(_ visitor: VisitorState, isSaved: Bool) {
-        notice = isSaved && visitor.profile != nil ? "Your profile was saved." : nil
+        notice = isSaved && visitor.profile != nil ? NoticeViewModel("Your profile was saved.") : nil
         name = .profile(visitor)
         form = .profileForm(visitor)
     }

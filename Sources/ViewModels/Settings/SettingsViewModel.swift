@@ -4,8 +4,7 @@ import Views
 
 package struct SettingsViewModel: SettingsView, PageContent, Equatable {
     package let heading = "Settings"
-    package let notice: String?
-    package let starsURL: String?
+    package let notice: NoticeViewModel?
     package let name: TextFieldViewModel
     package let token: PasswordFieldViewModel
     package let tokenRemoval: CheckboxFieldViewModel?
@@ -50,8 +49,8 @@ package struct SettingsViewModel: SettingsView, PageContent, Equatable {
         // A refused form keeps its input and its errors, which the page fetched again would not have.
         refresh =
             error == nil ? RefreshViewModel([.settingsChanges(visitor)], offer: "Your settings have changed") : nil
-        notice = isSaved ? "Your settings were saved." : nil
-        starsURL = settings.githubName.map { _ in Route.repositories().url }
+        let stars = settings.githubName.map { _ in NavigationLink("See the stars", to: Route.repositories().url) }
+        notice = isSaved ? NoticeViewModel("Your settings were saved.", link: stars) : nil
         var fields = Fields(input, error)
         fields.focusOnFirstError()
         name = fields.name

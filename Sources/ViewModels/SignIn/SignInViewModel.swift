@@ -5,7 +5,7 @@ import Views
 /// The page that asks for the password.
 package struct SignInViewModel: SignInView, PageContent, Equatable {
     package let heading = "Sign in"
-    package let notice: String?
+    package let notice: NoticeViewModel?
     package let explanation: String
     package let signInURL: String
     package let password: PasswordFieldViewModel
@@ -22,7 +22,7 @@ package struct SignInViewModel: SignInView, PageContent, Equatable {
         isSignedOut: Bool = false,
         failure: SignInError? = nil
     ) {
-        notice = isSignedOut ? "You are signed out." : nil
+        notice = isSignedOut ? NoticeViewModel("You are signed out.") : nil
         explanation =
             switch protection {
             case .writes: "Everyone can read. To change something, enter the password."

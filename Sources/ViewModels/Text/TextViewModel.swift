@@ -4,7 +4,7 @@ package import Views
 
 package struct TextViewModel: TextView, PageContent, Equatable {
     package let heading = "Text"
-    package let notice: ReplacedTextViewModel?
+    package let notice: NoticeViewModel?
     package let side: LiveRegionViewModel<TextSideViewModel>
 
     package let pageTitle = "Text"
@@ -13,7 +13,7 @@ package struct TextViewModel: TextView, PageContent, Equatable {
     /// - Parameter replaced: The number of the unseen version that the visitor's text has just replaced; `nil` if there
     ///   is none.
     package init(_ state: TextState, havingReplaced replaced: Int? = nil) {
-        notice = replaced.map(ReplacedTextViewModel.init)
+        notice = replaced.map { NoticeViewModel(replacing: $0) }
         side = .text(state)
     }
 }
@@ -49,40 +49,39 @@ extension LiveRegionViewModel<TextSideViewModel> {
     }
 }
 
-package struct ReplacedTextViewModel: ReplacedTextNotice, Equatable {
-    package let number: Int
-    package let message: String
-    package let url: String
-    package let link: String
-
+extension NoticeViewModel {
+    /// The notice that the visitor's text has replaced another one that was saved meanwhile.
     /// - Parameter number: The number of the replaced version.
-    package init(number: Int) {
-        self.number = number
-        message = "Another text was saved while you were writing. Yours has replaced it; theirs is kept."
-        url = Route.textVersion(number: number, comparison: .textNow).url
-        link = "See version \(Quantity.grouped(number))"
+    fileprivate init(replacing number: Int) {
+        let url = Route.textVersion(number: number, comparison: .textNow).url
+        self.init(
+            "Another text was saved while you were writing. Yours has replaced it; theirs is kept.",
+            link: NavigationLink("See version \(Quantity.grouped(number))", to: url)
+        )
     }
 }
 
 /// The JSON response to a script when a text was saved.
 package struct TextReceiptDocument: Equatable, Sendable {
     package let revision: Int
-    package let replaced: ReplacedTextViewModel?
+    /// The number of the unseen version that the text has replaced; `nil` if there is none.
+    package let replaced: Int?
 
     package init(_ receipt: TextReceipt) {
         revision = receipt.revision
-        replaced = receipt.replaced.map(ReplacedTextViewModel.init)
+        replaced = receipt.replaced
     }
 
     package var json: JSONWriter.Value {
-        .object([("revision", .number(revision)), ("replaced", replaced.map(Self.json(of:)) ?? .null)])
+        .object([("revision", .number(revision)), ("replaced", replaced.map(Self.json(ofVersion:)) ?? .null)])
     }
 
-    private static func json(of replaced: ReplacedTextViewModel) -> JSONWriter.Value {
-        .object([
-            ("number", .number(replaced.number)), ("message", .string(replaced.message)),
-            ("url", .string(replaced.url)),
-            ("link", .string(replaced.link)),
+    private static func json(ofVersion number: Int) -> JSONWriter.Value {
+        let notice = NoticeViewModel(replacing: number)
+        return .object([
+            ("number", .number(number)), ("message", .string(notice.message)),
+            ("url", notice.link.map { .string($0.url) } ?? .null),
+            ("link", notice.link.map { .string($0.name) } ?? .null),
         ])
     }
 }
