@@ -57,7 +57,7 @@ import Testing
         try lockTables()
         let page = try await browser.visit("/text", posting: "text=lost")
         #expect(page.status == .internalServerError)
-        let number = try #require(page.text.firstMatch(of: #/under the number ([\w-]+)/#)?.1)
+        let number = try #require(page.text.firstMatch(of: #/the number ([\w-]+) to/#)?.1)
         flipside.send(SIGTERM)
         let outcome = await flipside.outcome()
         #expect(outcome.errors.contains("id=\(number)"))

@@ -78,7 +78,7 @@ struct PasswordTests {
             _ = await flipside.line()
             flipside.send(SIGTERM)
             let errors = await flipside.outcome().errors
-            #expect(errors.contains("--password-file asks for a password") == isWarned)
+            #expect(errors.contains("Set a password with --password-file") == isWarned)
             #expect(errors.split(separator: "\n").count == (isWarned ? 1 : 0))
         }
     }

@@ -63,6 +63,11 @@ package struct Name: Sendable, Hashable {
     package init(stored text: String) {
         self.text = text
     }
+
+    /// Compares bytes: two spellings of an accented letter are different names, as they are for the database.
+    package static func == (lhs: Name, rhs: Name) -> Bool {
+        lhs.text.utf8.elementsEqual(rhs.text.utf8)
+    }
 }
 
 /// The reason that a name is invalid. The view model words it.

@@ -21,6 +21,11 @@ struct DatabaseFile {
             }
             let pool = try openPool()
             try schemas[part].migrator.migrate(pool)
+            do {
+                try pool.read(schemas[part].check)
+            } catch {
+                throw StorageError.damaged(file: path, detail: (error as? DatabaseError)?.message ?? "\(error)")
+            }
             try openReaders(of: pool)
             return pool
         }

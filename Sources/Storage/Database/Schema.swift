@@ -39,6 +39,23 @@ struct Schema: Sendable {
         let found = mergedMigrations.intersection(applied)
         return !applied.contains(baseline) && !found.isEmpty && found != mergedMigrations
     }
+    /// Throws an error if a table or a column is missing, because another program has changed the database.
+    func check(_ db: Database) throws {
+        let reference = try DatabaseQueue()
+        try migrator.migrate(reference)
+        let missing = try reference.read(Self.columns).subtracting(Self.columns(of: db))
+        if let column = missing.min() { throw DatabaseError(message: "no such column: \(column)") }
+    }
+
+    private static func columns(of db: Database) throws -> Set<String> {
+        try String.fetchSet(
+            db,
+            sql: """
+                SELECT tables.name || '.' || columns.name
+                FROM sqlite_master AS tables JOIN pragma_table_info(tables.name) AS columns WHERE tables.type = 'table'
+                """
+        )
+    }
 }
 
 /// The schemas of both database files.

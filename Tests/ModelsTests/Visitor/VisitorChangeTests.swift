@@ -37,6 +37,12 @@ import Testing
         #expect(state.settings.githubName?.text == "Ada")
     }
 
+    @Test func `a name with the same letters in other bytes is a change`() throws {
+        let stored = VisitorState(revision: 1, greetingName: Name(stored: "Zo\u{E9}"))
+        let state = try step(.greetingName(Name(stored: "Zoe\u{301}")), on: stored)
+        #expect(state.revision == 2)
+    }
+
     @Test func `there may be no room for a new visitor, but there is for the others`() throws {
         #expect(throws: NoRoomForVisitor()) { try step(.greetingName(ada), isFull: true) }
         let stored = VisitorState(revision: 1)

@@ -147,6 +147,16 @@ import Testing
         }
     }
 
+    @Test(arguments: ["DROP TABLE textEditor", "ALTER TABLE visitor DROP COLUMN theme"])
+    func `a database without a table or a column is refused`(change: String) throws {
+        try Storage.open(at: folder.data).close()
+        let database = try DatabaseQueue(path: folder.database)
+        try database.write { try $0.execute(sql: change) }
+        try database.close()
+        let error = #expect(throws: StorageError.self) { try Storage.open(at: folder.data) }
+        #expect(error?.description.contains("\(folder.database) is damaged (no such column: ") == true)
+    }
+
     /// `DatabasePart` recognizes the tables of the catalogue by their names, which no other table may have.
     @Test func `each table is in the part of its schema`() throws {
         let (main, catalogue) = (try DatabaseQueue(), try DatabaseQueue())
