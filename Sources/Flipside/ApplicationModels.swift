@@ -71,7 +71,7 @@ struct ApplicationModels: Sendable {
     private static func words(for failure: ImportFailure, _ job: ImportJob) -> String {
         switch failure {
         case .notRead(let detail), .notStored(let detail): "\(failure.words(in: job.options.kind)) (\(detail))"
-        case .file, .badRows, .busy, .noRoom: failure.words(in: job.options.kind)
+        case .file, .invalidRows, .busy, .noRoom: failure.words(in: job.options.kind)
         }
     }
 }

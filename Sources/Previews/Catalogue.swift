@@ -34,7 +34,7 @@ extension Preview {
                     reason: .notAnObject(found: placeholder.words("a number"))
                 )
                 let source = SourceState(of: .movies, from: placeholder.words("movies.example"), load: nil)
-                    .with(.failed(.badRows(count: 3, first: problem), time: Placeholder.now))
+                    .with(.failed(.invalidRows(count: 3, first: problem), time: Placeholder.now))
                 return CatalogueListViewModel(placeholder.state(placeholder.movie), source: source)
             },
             "Favourites": { placeholder in
@@ -168,7 +168,7 @@ extension Placeholder {
             validators: nil,
             time: Self.now,
             rowCount: itemCount,
-            badRowCount: rowCount
+            invalidRowCount: rowCount
         )
         return SourceState(of: .songs, from: words("songs.example"), load: optional(load))
     }

@@ -13,7 +13,7 @@ extension Preview {
                     job: placeholder.job,
                     phase: .reading,
                     rowCount: placeholder.itemCount,
-                    badRowCount: placeholder.rowCount,
+                    invalidRowCount: placeholder.rowCount,
                     byteCount: 7 << 20,
                     totalByteCount: placeholder.optional(20 << 20),
                     duration: 12
@@ -48,13 +48,13 @@ extension Placeholder {
                 field: .credit,
                 reason: .notAString(found: words("an array", at: index))
             )
-            return BadRow(excerpt: words("Good Vibrations,[]", at: index), problems: [problem])
+            return InvalidRow(excerpt: words("Good Vibrations,[]", at: index), problems: [problem])
         }
         return ImportReport(
             job: job,
             outcome: outcome,
             rowCount: itemCount + rowCount,
-            badRowCount: rowCount,
+            invalidRowCount: rowCount,
             problems: ImportProblems(refused),
             ignoredColumns: IgnoredColumns(
                 columns: rows(upTo: 50) { .init(name: words("Label", at: $0), valueCount: $0 + 1) }

@@ -22,10 +22,10 @@ extension ChromiumTests {
                 await source.post(#"[{"name": "Id", "email": "a@example.org", "body": "It has come"}]"#)
                 for window in [reader, other] {
                     try await window.wait(for: "ol.comments", toSay: "It has come")
-                    try await window.wait(for: "#live-comments button", toSay: "Load again")
+                    try await window.wait(for: "#live-comments button", toSay: "Load comments again")
                     #expect(try await window.run("return window.isTheSamePage") == true)
                 }
-                #expect(try await reader.focusedElement().text() == "Load again")
+                #expect(try await reader.focusedElement().text() == "Load comments again")
                 #expect(try await chromium.errors() == [])
             }
         }

@@ -24,8 +24,8 @@ import Testing
             let page = try await browser.visit("/comments")
 
             try #expect(page.one("h1").text == "Comments")
-            try #expect(page.one("#live-comments .count").text == "Nothing has been loaded from comments.example yet.")
-            try #expect(page.one("#live-comments button").text == "Load")
+            try #expect(page.one("#live-comments .count").text == "No comments yet. Load them from comments.example.")
+            try #expect(page.one("#live-comments button").text == "Load comments")
             try #expect(page.one("#live-comment-list").text.isEmpty)
             try #expect(page.one("nav a[aria-current=page]").text == "Comments")
             #expect(await source.requestCount == 0)
@@ -34,7 +34,7 @@ import Testing
 
     @Test func `a load is answered at once, shows its progress, and ends with the comments`() async throws {
         try await TestApp(comments: source).browse { browser in
-            var page = try await browser.visit("/comments").submit("Load")
+            var page = try await browser.visit("/comments").submit("Load comments")
 
             #expect(page.path == "/comments")
             try #expect(page.one(".loading-progress").text.contains("No response yet"))
@@ -53,7 +53,7 @@ import Testing
             try #expect(page.one("ol.comments > li:first-child h2").text == "Name 1")
             try #expect(page.one("ol.comments > li:first-child .comment-email").text == "e1@example.org")
             try #expect(page.one("ol.comments > li:first-child .comment-body").text == "Body 1")
-            try #expect(page.one("#live-comments button").text == "Load again")
+            try #expect(page.one("#live-comments button").text == "Load comments again")
             try #expect(page.all(".pagination").isEmpty)
         }
     }
@@ -78,7 +78,7 @@ import Testing
     @Test func `an empty list says that no data was found`() async throws {
         await source.post("[]")
         try await TestApp(comments: source).browse { browser in
-            _ = try await browser.visit("/comments").submit("Load")
+            _ = try await browser.visit("/comments").submit("Load comments")
             let page = try await look(browser)
             try #expect(page.one("#live-comments .count").text.hasPrefix("0 comments"))
             try #expect(page.one("#live-comment-list .empty strong").text == "No comments")
@@ -104,13 +104,13 @@ import Testing
             if answer == 1 { await source.post(failure.reason) } else { await source.post(Self.document(1 + answer)) }
         }
         try await TestApp(comments: source).browse { browser in
-            _ = try await browser.visit("/comments").submit("Load")
-            _ = try await look(browser).submit("Load again")
+            _ = try await browser.visit("/comments").submit("Load comments")
+            _ = try await look(browser).submit("Load comments again")
             var page = try await look(browser)
 
             try #expect(page.one(".loading-failure h2").text == "The comments could not be loaded")
             try #expect(page.one(".loading-failure .error").text == failure.words)
-            try #expect(page.one(".loading-failure").text.contains("The earlier data is still shown."))
+            try #expect(page.one(".loading-failure").text.contains("The earlier comments are still shown."))
             try #expect(!page.one("main").text.contains("secret"))
             try #expect(page.all("ol.comments > li").count == 1)
             try #expect(page.one("#live-comments .count").text.hasPrefix("1 comment, as of"))
@@ -125,7 +125,7 @@ import Testing
     @Test func `a response that is not a list of comments is explained`() async throws {
         await source.post("<p>Sorry</p>")
         try await TestApp(comments: source).browse { browser in
-            _ = try await browser.visit("/comments").submit("Load")
+            _ = try await browser.visit("/comments").submit("Load comments")
             let page = try await look(browser)
             try #expect(
                 page.one(".loading-failure .error").text
@@ -138,7 +138,7 @@ import Testing
     @Test func `a long list has pages with URLs`() async throws {
         await source.post(Self.document(120))
         try await TestApp(comments: source).browse { browser in
-            _ = try await browser.visit("/comments").submit("Load")
+            _ = try await browser.visit("/comments").submit("Load comments")
             let first = try await look(browser)
             try #expect(first.all("ol.comments > li").count == 50)
             try #expect(first.one("ol.comments")["start"] == nil)
@@ -162,7 +162,7 @@ import Testing
     @Test func `invalid rows are counted`() async throws {
         await source.post(#"[{"name": "n", "email": "e", "body": "b"}, {"name": "n"}, 1]"#)
         try await TestApp(comments: source).browse { browser in
-            _ = try await browser.visit("/comments").submit("Load")
+            _ = try await browser.visit("/comments").submit("Load comments")
             let page = try await look(browser)
             try #expect(page.one("#live-comments .hint").text.hasPrefix("2 rows were left out: "))
             try #expect(page.all("ol.comments > li").count == 1)
@@ -173,7 +173,7 @@ import Testing
         let app = try await TestApp(comments: source)
         await source.post(Self.document(2))
         try await app.browse { browser in
-            _ = try await browser.visit("/comments").submit("Load")
+            _ = try await browser.visit("/comments").submit("Load comments")
             let before = try await look(browser)
             try await app.restarted().browse { browser in
                 let after = try await browser.visit("/comments")
@@ -188,7 +188,7 @@ import Testing
         let hostile = #"</title><script>alert('1')</script>&amp;"# + "\u{301}<a href=javascript:alert(1)>"
         await source.post(#"[{"name": "\#(hostile)", "email": "\#(hostile)", "body": "\#(hostile)"}]"#)
         try await TestApp(comments: source).browse { browser in
-            _ = try await browser.visit("/comments").submit("Load")
+            _ = try await browser.visit("/comments").submit("Load comments")
             let page = try await look(browser)
             for part in [".comment-name", ".comment-email", ".comment-body"] {
                 try #expect(page.one(part).text == hostile)
@@ -201,7 +201,7 @@ import Testing
     @Test func `hostile words in a failure are shown as words`() async throws {
         await source.post("<script>alert(1)</script>")
         try await TestApp(comments: source).browse { browser in
-            _ = try await browser.visit("/comments").submit("Load")
+            _ = try await browser.visit("/comments").submit("Load comments")
             let page = try await look(browser)
             try #expect(page.one(".loading-failure .error").text.contains("<script>alert(1)</script>"))
             try #expect(page.all("main script").isEmpty)
@@ -212,14 +212,14 @@ import Testing
         let app = try await TestApp(comments: source)
         await source.post(Self.document(1))
         try await app.browse(over: .inProcess) { browser in
-            _ = try await browser.visit("/comments").submit("Load")
-            _ = try await look(browser).submit("Load again")
+            _ = try await browser.visit("/comments").submit("Load comments")
+            _ = try await look(browser).submit("Load comments again")
         }
         await app.application.close()
         await source.post(Self.document(2))
         #expect(try await app.storage.commentsStore.load()?.comments.count == 1)
         try await app.browse(over: .inProcess) { browser in
-            let page = try await browser.visit("/comments").submit("Load again")
+            let page = try await browser.visit("/comments").submit("Load comments again")
             try #expect(page.all("ol.comments > li").count == 1)
             try #expect(page.all("progress").isEmpty)
         }

@@ -43,7 +43,7 @@ import Testing
             let page = try await importing(Self.csv, in: browser)
             try #expect(page.one(".import-result h2").text == "Imported “my songs.csv”")
             try #expect(page.one(".import-result > p:nth-child(2)").text.hasPrefix("2 songs added in "))
-            try #expect(page.one(".import-result h3").text == "2 bad rows")
+            try #expect(page.one(".import-result h3").text == "2 invalid rows")
             let rows = try page.all(".import-problems tbody tr").map { try $0.all("td").map(\.text) }
             #expect(
                 rows == [
@@ -76,12 +76,12 @@ import Testing
 
     @Test func `with all rows or none chosen, an invalid row imports none`() async throws {
         try await TestApp.empty().browse { browser in
-            let box = "Import nothing if a row is bad"
+            let box = "Import nothing if a row is invalid"
             let page = try await importing(Self.csv, in: browser) { try $0.check(box) }
             try #expect(page.one(".import-result h2").text == "Nothing was imported from “my songs.csv”")
             try #expect(
                 page.one(".import-result .error").text
-                    == "Some rows are bad, and you chose to import nothing if a row is bad."
+                    == "Some rows are invalid, and you chose to import nothing if a row is invalid."
             )
             try #expect(page.all(".import-problems tbody tr").count == 2)
             let songs = try await browser.visit("/songs")
@@ -188,7 +188,7 @@ import Testing
         try await TestApp.empty().browse { browser in
             let page = try await importing("name,artist\n,Toto\nAfrica,\n", named: "s.csv", in: browser)
             try #expect(page.one(".import-result h2").text == "Nothing was imported from “s.csv”")
-            try #expect(page.one(".import-result .error").text == "All of its rows are bad.")
+            try #expect(page.one(".import-result .error").text == "All of its rows are invalid.")
             try #expect(page.all(".import-problems tbody tr").count == 2)
             try #expect(page.all(".import-result a[href='/songs']").isEmpty)
         }
@@ -398,7 +398,7 @@ import Testing
         let page = try document(await controller.show(in: RequestContext()))
         let progress = try #require(try page.first(".import-progress"))
         #expect(try progress.first("h2")?.text == "Importing “endless.csv”")
-        #expect(try progress.first("#import-progress")?.text.contains("of them bad") == true)
+        #expect(try progress.first("#import-progress")?.text.contains("of them invalid") == true)
         #expect(try progress.first(".hint")?.text.contains("per second") == true)
         #expect(try progress.first("progress")?["value"] == nil)
         #expect(try progress.first("form")?["action"] == "/import/cancellation")

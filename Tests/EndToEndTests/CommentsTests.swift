@@ -23,7 +23,7 @@ import Testing
         }
         var flipside = try start(in: folder, loadingFrom: try #require(server))
         var browser = Browser(host: "127.0.0.1", port: try await flipside.port())
-        _ = try await browser.visit("/comments").submit("Load")
+        _ = try await browser.visit("/comments").submit("Load comments")
         try #expect(await look(browser).one("ol.comments h2").text == "From afar")
         flipside.send(SIGTERM)
         #expect(await flipside.outcome().errors == "")
@@ -31,7 +31,7 @@ import Testing
         flipside = try start(in: folder, loadingFrom: try #require(server))
         server = nil
         browser = Browser(host: "127.0.0.1", port: try await flipside.port())
-        _ = try await browser.visit("/comments").submit("Load again")
+        _ = try await browser.visit("/comments").submit("Load comments again")
         let page = try await look(browser)
         try #expect(page.one("ol.comments h2").text == "From afar")
         try #expect(page.one(".loading-failure .error").text == "127.0.0.1 cannot be reached.")
@@ -52,7 +52,7 @@ import Testing
             environment: ["http_proxy": "http://127.0.0.1:\(proxy.port)"]
         )
         let browser = Browser(host: "127.0.0.1", port: try await flipside.port())
-        _ = try await browser.visit("/comments").submit("Load")
+        _ = try await browser.visit("/comments").submit("Load comments")
         let page = try await look(browser)
         try #expect(page.all("ol.comments h2").count == (url.contains("invalid") ? 1 : 0))
         try #expect(page.all(".loading-failure").count == (url.contains("invalid") ? 0 : 1))
@@ -69,7 +69,7 @@ import Testing
         }
         let flipside = try start(in: folder, loadingFrom: server)
         let browser = Browser(host: "127.0.0.1", port: try await flipside.port())
-        _ = try await browser.visit("/comments").submit("Load")
+        _ = try await browser.visit("/comments").submit("Load comments")
         await asked.first { _ in true }
 
         let start = ContinuousClock.now
@@ -95,8 +95,8 @@ import Testing
         try await stream.send("GET /live?seen=\(epoch):comments.0,comment-list.0 HTTP/1.1\r\nHost: localhost\r\n\r\n")
         try await receive("event: ready", from: stream)
 
-        _ = try await page.submit("Load")
-        let news = try await receive("Load again", "From afar", from: stream)
+        _ = try await page.submit("Load comments")
+        let news = try await receive("Load comments again", "From afar", from: stream)
         #expect(news.contains("id=\"live-comments\""))
         #expect(news.contains("id=\"live-comment-list\" data-revision=\"1\""))
         flipside.send(SIGTERM)

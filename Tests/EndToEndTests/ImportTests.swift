@@ -45,17 +45,17 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: data))
     }
 
-    @Test func `bad rows are printed with their place, and skipped`() async throws {
+    @Test func `invalid rows are printed with their place, and skipped`() async throws {
         let file = try folder.write("Title,Artist\nAfrica,Toto\n,Prince\n", to: "mine.csv")
         let outcome = try await flipside("import", file)
         #expect(outcome.status == 3)
         #expect(outcome.output.hasPrefix("1 song added in "))
-        #expect(outcome.errors == "\(file): Line 3: The name is missing. ,Prince\nflipside: 1 bad row skipped.\n")
+        #expect(outcome.errors == "\(file): Line 3: The name is missing. ,Prince\nflipside: 1 invalid row skipped.\n")
 
         let strict = try await flipside("import", file, "--strict", "--problems", folder.path(of: "problems.csv"))
         #expect(strict.status == 1)
         #expect(strict.output.isEmpty)
-        #expect(strict.errors.contains("Nothing was imported from “mine.csv”. Some rows are bad"))
+        #expect(strict.errors.contains("Nothing was imported from “mine.csv”. Some rows are invalid"))
         let list = try String(contentsOfFile: folder.path(of: "problems.csv"), encoding: .utf8)
         #expect(
             list == "row,line,column,field,problem,content\r\n,3,1,name,The name is missing.,\",Prince\"\r\n"
@@ -86,7 +86,7 @@ import Testing
         let outcome = try await flipside("import", file)
         #expect(outcome.status == 1)
         #expect(outcome.output.isEmpty)
-        #expect(outcome.errors.contains("Nothing was imported from “mine.csv”. All of its rows are bad."))
+        #expect(outcome.errors.contains("Nothing was imported from “mine.csv”. All of its rows are invalid."))
         let server = try FlipsideProcess(serving: data)
         let browser = Browser(host: "127.0.0.1", port: try await server.port())
         try await #expect(browser.visit("/songs").all("ol.media > li").count == 13)

@@ -18,7 +18,7 @@ struct ImportCommand: AsyncParsableCommand {
     @Argument(help: "The file to import, in UTF-8, or - for standard input.", completion: .file()) var file: String
     @Option(help: "The kind of items in the file.") var kind = CatalogueKind.songs
     @Option(help: "The format of the file. By default it is detected.") var format: CatalogueFormat?
-    @Flag(help: "Import nothing if a row is bad.") var strict = false
+    @Flag(help: "Import nothing if a row is invalid.") var strict = false
     @Flag(help: "Also import songs or movies that already exist or are repeated.") var keepDuplicates = false
     @Flag(help: "Report what an import would do, and import nothing.") var check = false
     @Option(
@@ -77,7 +77,7 @@ struct ImportCommand: AsyncParsableCommand {
         )
         let report = try await follow(file, in: model)
         // The imported items replace the bundled ones that a first start would add.
-        if case .finished = report.outcome, !report.hasBadRowsAlone {
+        if case .finished = report.outcome, !report.hasInvalidRowsAlone {
             _ = try storage.seed(
                 songs: kind == .songs ? .nothing : .bundled,
                 movies: kind == .movies ? .nothing : .bundled

@@ -44,12 +44,12 @@ enum ImportConsole {
         }
         if listingProblems { printProblems(of: report, fileName: fileName) }
         switch report.outcome {
-        case .finished where report.hasBadRowsAlone, .checked where report.hasBadRowsAlone:
+        case .finished where report.hasInvalidRowsAlone, .checked where report.hasInvalidRowsAlone:
             Console.note("\(result.heading). \(result.message) \(result.details.joined(separator: " "))")
             throw ExitCode.failure
         case .finished, .checked:
             for line in [result.message] + result.details { Console.say(line) }
-            guard report.badRowCount == 0 else {
+            guard report.invalidRowCount == 0 else {
                 Console.note(
                     "\(result.problems?.heading ?? "Invalid rows")\(report.job.options.isCheck ? "" : " skipped")."
                 )
@@ -77,7 +77,7 @@ enum ImportConsole {
             let row = ImportProblemRowViewModel(row, in: report.job.options.kind)
             write("\(fileName): \(row.place): \(row.message) \(row.excerpt)\n")
         }
-        let rest = report.badRowCount - problemLimit
+        let rest = report.invalidRowCount - problemLimit
         if rest > 0 { write("… and \(Quantity.grouped(rest)) more. --problems FILE writes all of them to a file.\n") }
     }
 
@@ -85,7 +85,7 @@ enum ImportConsole {
     private static func detail(of failure: ImportFailure) -> String {
         switch failure {
         case .notRead(let detail), .notStored(let detail): " (\(detail))"
-        case .file, .badRows, .busy, .noRoom: ""
+        case .file, .invalidRows, .busy, .noRoom: ""
         }
     }
 

@@ -114,7 +114,7 @@ package final class CatalogueModel<Item: CatalogueItem>: ObservableModel {
     /// are.
     /// - Parameters:
     ///   - next: Called on a thread of the store.
-    ///   - load: Called after the last item, to describe the load. If it has bad rows, no item is deleted.
+    ///   - load: Called after the last item, to describe the load. If it has invalid rows, no item is deleted.
     package func match(
         contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
         of load: @escaping @Sendable () throws -> SourceLoad

@@ -84,7 +84,7 @@ package protocol CatalogueStore<Item>: Sendable {
     /// Items that people have added, edited or deleted stay as they are, and are not added again.
     /// - Parameters:
     ///   - next: Called on the thread that writes.
-    ///   - load: Called after the last item; its result is stored. If it has bad rows, no item is deleted.
+    ///   - load: Called after the last item; its result is stored. If it has invalid rows, no item is deleted.
     func match(
         contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
         of load: @escaping @Sendable () throws -> SourceLoad

@@ -1,4 +1,4 @@
-/// Reads the rows of a CSV file. An invalid line is one bad row, and reading continues after it.
+/// Reads the rows of a CSV file. An invalid line is one invalid row, and reading continues after it.
 struct CSVReader: RowReader {
     private(set) var window: ByteWindow
     private let names: FieldNames
@@ -17,7 +17,7 @@ struct CSVReader: RowReader {
         let columns = try columns ?? readHeader()
         self.columns = columns
         while try !isAtEnd() {
-            if let bad = try readRecord() { return .bad(bad.problem, excerpt: bad.excerpt) }
+            if let invalid = try readRecord() { return .invalid(invalid.problem, excerpt: invalid.excerpt) }
             guard !isBlank else { continue }
             return .row(row(columns))
         }
@@ -114,11 +114,11 @@ extension CSVReader {
             }
             try chooseSeparator()
             let place = window.place
-            if let bad = try readRecord() {
-                if case .rowTooLong(let limit) = bad.problem.reason {
+            if let invalid = try readRecord() {
+                if case .rowTooLong(let limit) = invalid.problem.reason {
                     throw ImportFileError.headerTooLong(limit: limit)
                 }
-                throw ImportFileError.brokenOff(bad.problem)
+                throw ImportFileError.brokenOff(invalid.problem)
             }
             guard !isBlank, !isSeparatorLine(at: place) else { continue }
             return try CSVColumns(header: header, names: names)

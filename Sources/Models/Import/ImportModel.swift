@@ -104,7 +104,7 @@ extension ImportModel {
             job: job,
             outcome: outcome,
             rowCount: tally.rowCount,
-            badRowCount: tally.badRowCount,
+            invalidRowCount: tally.invalidRowCount,
             problems: tally.problems,
             ignoredColumns: columns,
             severalCreditsCount: tally.severalCreditsCount,
@@ -195,7 +195,7 @@ package struct ImportOptions: Sendable, Equatable {
     package var kind: CatalogueKind
     /// `nil` to detect the format.
     package var format: CatalogueFormat?
-    /// Whether a bad row refuses the whole file.
+    /// Whether an invalid row refuses the whole file.
     package var isStrict: Bool
     /// Whether to leave out items that are in the catalogue already, or that occur twice.
     package var skipsDuplicates: Bool

@@ -4,7 +4,7 @@ struct ImportReader<Item: CatalogueItem> {
     enum Row: Equatable {
         case draft(Draft<Item>)
         /// All problems of a row.
-        case bad([ImportProblem])
+        case invalid([ImportProblem])
         /// The problem after which nothing can be read.
         case brokenOff(ImportProblem)
     }
@@ -16,7 +16,7 @@ struct ImportReader<Item: CatalogueItem> {
     private var rows: any RowReader
     /// The number of ignored values of each column in valid rows, by the number of the column.
     private var ignoredCounts: [Int] = []
-    /// The beginning of the last bad row.
+    /// The beginning of the last invalid row.
     private(set) var excerpt = ""
 
     /// - Parameter format: `nil` to detect the format.
@@ -59,12 +59,12 @@ struct ImportReader<Item: CatalogueItem> {
         switch try rows.next() {
         case .row(let row):
             let checked = check(row)
-            // A bad row is listed with its problems; its other values are not lost in a row that is imported.
+            // An invalid row is listed with its problems; its other values are not lost in a row that is imported.
             if case .draft = checked { count(row.ignoredColumns) }
             return checked
-        case .bad(let problem, let excerpt):
+        case .invalid(let problem, let excerpt):
             self.excerpt = excerpt
-            return .bad([problem])
+            return .invalid([problem])
         case .brokenOff(let problem):
             excerpt = rows.window.excerpt(from: rows.window.start)
             return .brokenOff(problem)
@@ -83,15 +83,15 @@ struct ImportReader<Item: CatalogueItem> {
     private mutating func check(_ row: RowText) -> Row {
         do throws(DraftErrors) {
             let draft = try Draft<Item>(row.text)
-            return row.problems.isEmpty ? .draft(draft) : bad(row, problems(of: row))
+            return row.problems.isEmpty ? .draft(draft) : invalid(row, problems(of: row))
         } catch {
-            return bad(row, problems(of: row) + problems(of: row, error))
+            return invalid(row, problems(of: row) + problems(of: row, error))
         }
     }
 
-    private mutating func bad(_ row: RowText, _ problems: [ImportProblem]) -> Row {
+    private mutating func invalid(_ row: RowText, _ problems: [ImportProblem]) -> Row {
         excerpt = rows.window.excerpt(from: row.start, to: rows.window.start)
-        return .bad(problems)
+        return .invalid(problems)
     }
 
     private func problems(of row: RowText) -> [ImportProblem] {

@@ -13,9 +13,9 @@ package struct ImportReport: Sendable, Equatable {
 
     package let job: ImportJob
     package let outcome: Outcome
-    /// The number of rows read, including bad ones.
+    /// The number of rows read, including invalid ones.
     package let rowCount: Int
-    package let badRowCount: Int
+    package let invalidRowCount: Int
     package let problems: ImportProblems
     package let ignoredColumns: IgnoredColumns
     /// The number of valid rows with a semicolon in the credit, by which many programs separate several artists. The
@@ -24,14 +24,14 @@ package struct ImportReport: Sendable, Equatable {
     /// The duration of the import, in seconds.
     package let duration: TimeInterval
 
-    /// Whether rows were read, and all of them are bad. Such an import counts as finished.
-    package var hasBadRowsAlone: Bool { rowCount > 0 && rowCount == badRowCount }
+    /// Whether rows were read, and all of them are invalid. Such an import counts as finished.
+    package var hasInvalidRowsAlone: Bool { rowCount > 0 && rowCount == invalidRowCount }
 
     package init(
         job: ImportJob,
         outcome: Outcome,
         rowCount: Int,
-        badRowCount: Int,
+        invalidRowCount: Int,
         problems: ImportProblems,
         ignoredColumns: IgnoredColumns = IgnoredColumns(),
         severalCreditsCount: Int = 0,
@@ -40,7 +40,7 @@ package struct ImportReport: Sendable, Equatable {
         self.job = job
         self.outcome = outcome
         self.rowCount = rowCount
-        self.badRowCount = badRowCount
+        self.invalidRowCount = invalidRowCount
         self.problems = problems
         self.ignoredColumns = ignoredColumns
         self.severalCreditsCount = severalCreditsCount
@@ -51,8 +51,8 @@ package struct ImportReport: Sendable, Equatable {
 /// The reason that an import failed. The catalogue is unchanged.
 package enum ImportFailure: Error, Sendable, Equatable {
     case file(ImportFileError)
-    /// The file has bad rows, and the import required that all rows are valid.
-    case badRows
+    /// The file has invalid rows, and the import required that all rows are valid.
+    case invalidRows
     /// The file could not be read. The detail is for the log.
     case notRead(detail: String)
     /// Another import, or a source, is adding many items.
@@ -169,7 +169,7 @@ extension ImportProblem.Reason: CustomStringConvertible {
 }
 
 /// An invalid row of a file.
-package struct BadRow: Sendable, Equatable {
+package struct InvalidRow: Sendable, Equatable {
     /// The number of the row, from 1; `nil` for a file whose rows are its lines.
     package let number: Int?
     /// The beginning of the row in the file.
@@ -185,34 +185,34 @@ package struct BadRow: Sendable, Equatable {
 
 /// The problems of a file.
 package struct ImportProblems: Sendable, Equatable {
-    /// The number of bad rows after which reading ends: a file with so many has another mistake, and reading all of it
+    /// The number of invalid rows after which reading ends: a file with so many has another mistake, and reading all of it
     /// would take long.
     package static let rowLimit = 10_000
 
-    /// The bad rows, in the order of the file.
-    package private(set) var rows: [BadRow] = []
+    /// The invalid rows, in the order of the file.
+    package private(set) var rows: [InvalidRow] = []
     /// The number of problems. A row may have several.
     package private(set) var count = 0
     /// The problem that ended reading; `nil` if the whole file was read.
     package private(set) var end: ImportProblem?
 
-    package init(_ rows: [BadRow] = []) {
+    package init(_ rows: [InvalidRow] = []) {
         for row in rows { add(row) }
     }
 
-    /// Whether reading ended because of the number of bad rows.
+    /// Whether reading ended because of the number of invalid rows.
     package var haveReachedLimit: Bool { rows.count == Self.rowLimit }
 
     /// The first problem; `nil` if there is none.
     package var first: ImportProblem? { rows.first?.problems.first }
 
-    mutating func add(_ row: BadRow) {
+    mutating func add(_ row: InvalidRow) {
         count += row.problems.count
         rows.append(row)
         if haveReachedLimit { end = row.problems.first }
     }
 
-    mutating func breakOff(_ row: BadRow) {
+    mutating func breakOff(_ row: InvalidRow) {
         add(row)
         end = row.problems.first
     }
@@ -221,7 +221,7 @@ package struct ImportProblems: Sendable, Equatable {
 /// The counts of the rows read so far.
 struct ImportTally: Sendable {
     private(set) var rowCount = 0
-    private(set) var badRowCount = 0
+    private(set) var invalidRowCount = 0
     private(set) var severalCreditsCount = 0
     private(set) var problems = ImportProblems()
 
@@ -233,11 +233,12 @@ struct ImportTally: Sendable {
     /// - Parameters:
     ///   - format: The format of the file. In an array, the problem also has the number of the row.
     ///   - isEnd: Whether the problem ends reading.
-    mutating func addBadRow(_ problems: [ImportProblem], excerpt: String, in format: CatalogueFormat?, isEnd: Bool) {
+    mutating func addInvalidRow(_ problems: [ImportProblem], excerpt: String, in format: CatalogueFormat?, isEnd: Bool)
+    {
         rowCount += 1
-        badRowCount += 1
+        invalidRowCount += 1
         let isArray = format == .json || format == .envelope
-        let row = BadRow(number: isArray ? rowCount : nil, excerpt: excerpt, problems: problems)
+        let row = InvalidRow(number: isArray ? rowCount : nil, excerpt: excerpt, problems: problems)
         if isEnd { self.problems.breakOff(row) } else { self.problems.add(row) }
     }
 }

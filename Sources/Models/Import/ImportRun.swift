@@ -15,8 +15,8 @@ final class ImportRun<Item: CatalogueItem>: Sendable {
             return try reader?.next()
         }
 
-        mutating func addBadRow(_ problems: [ImportProblem], isEnd: Bool) {
-            tally.addBadRow(problems, excerpt: reader?.excerpt ?? "", in: reader?.format, isEnd: isEnd)
+        mutating func addInvalidRow(_ problems: [ImportProblem], isEnd: Bool) {
+            tally.addInvalidRow(problems, excerpt: reader?.excerpt ?? "", in: reader?.format, isEnd: isEnd)
         }
 
         var byteCount: Int { reader?.byteCount ?? 0 }
@@ -60,16 +60,16 @@ final class ImportRun<Item: CatalogueItem>: Sendable {
                 switch row {
                 case .draft(let draft):
                     work.tally.add(draft)
-                    // After a bad row nothing is added; the remaining rows are read only to report their problems.
+                    // After an invalid row nothing is added; the remaining rows are read only to report their problems.
                     if job.options.isStrict, work.tally.problems.count > 0 { continue }
                     return draft
-                case .bad(let problems):
-                    work.addBadRow(problems, isEnd: false)
+                case .invalid(let problems):
+                    work.addInvalidRow(problems, isEnd: false)
                 case .brokenOff(let problem):
-                    work.addBadRow([problem], isEnd: true)
+                    work.addInvalidRow([problem], isEnd: true)
                 }
             }
-            guard !job.options.isStrict || work.tally.problems.count == 0 else { throw ImportFailure.badRows }
+            guard !job.options.isStrict || work.tally.problems.count == 0 else { throw ImportFailure.invalidRows }
             return nil
         }
     }
@@ -113,7 +113,7 @@ final class ImportRun<Item: CatalogueItem>: Sendable {
             job: job,
             phase: phase,
             rowCount: work.tally.rowCount,
-            badRowCount: work.tally.badRowCount,
+            invalidRowCount: work.tally.invalidRowCount,
             byteCount: work.byteCount,
             totalByteCount: file.byteCount,
             duration: now().timeIntervalSince(job.start)
@@ -131,9 +131,9 @@ package struct ImportProgress: Sendable, Equatable {
 
     package let job: ImportJob
     package let phase: Phase
-    /// The number of rows read, including bad ones.
+    /// The number of rows read, including invalid ones.
     package let rowCount: Int
-    package let badRowCount: Int
+    package let invalidRowCount: Int
     /// The number of bytes read.
     package let byteCount: Int
     /// The size of the file, if it is known.
@@ -145,7 +145,7 @@ package struct ImportProgress: Sendable, Equatable {
         job: ImportJob,
         phase: Phase = .reading,
         rowCount: Int = 0,
-        badRowCount: Int = 0,
+        invalidRowCount: Int = 0,
         byteCount: Int = 0,
         totalByteCount: Int?,
         duration: TimeInterval = 0
@@ -153,7 +153,7 @@ package struct ImportProgress: Sendable, Equatable {
         self.job = job
         self.phase = phase
         self.rowCount = rowCount
-        self.badRowCount = badRowCount
+        self.invalidRowCount = invalidRowCount
         self.byteCount = byteCount
         self.totalByteCount = totalByteCount
         self.duration = duration

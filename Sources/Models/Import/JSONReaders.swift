@@ -168,7 +168,7 @@ extension JSONRowReader.Outcome {
     }
 }
 
-/// Reads the rows of a file with one JSON object a line. An invalid line is one bad row, and reading continues after
+/// Reads the rows of a file with one JSON object a line. An invalid line is one invalid row, and reading continues after
 /// it.
 struct JSONLinesReader: RowReader {
     private(set) var window: ByteWindow
@@ -204,7 +204,7 @@ struct JSONLinesReader: RowReader {
             guard case .broken(let index, let expected) = error else { return nil }
             let reason = ImportProblem.Reason.syntax(expected: expected, found: cursor.found(at: index))
             let problem = ImportProblem(at: window.place(of: index), reason: reason)
-            return .bad(problem, excerpt: window.excerpt(from: window.start))
+            return .invalid(problem, excerpt: window.excerpt(from: window.start))
         }
     }
 
@@ -222,7 +222,7 @@ struct JSONLinesReader: RowReader {
         let problem = ImportProblem(at: window.place, reason: .rowTooLong(limit: ByteWindow.rowLimit))
         let excerpt = window.excerpt(from: window.start)
         try window.skipLine()
-        return .bad(problem, excerpt: excerpt)
+        return .invalid(problem, excerpt: excerpt)
     }
 }
 

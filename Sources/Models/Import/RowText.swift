@@ -84,7 +84,7 @@ enum ReadRow {
     /// A row with indices into the current window.
     case row(RowText)
     /// A row that cannot be read, with its beginning. Reading continues with the next row.
-    case bad(ImportProblem, excerpt: String)
+    case invalid(ImportProblem, excerpt: String)
     /// The problem after which nothing can be read.
     case brokenOff(ImportProblem)
 }

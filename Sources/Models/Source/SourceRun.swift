@@ -44,9 +44,9 @@ struct SourceRun<Item: CatalogueItem>: Sendable {
     private func load() throws -> SourceLoad {
         let tally = rows.tally
         if let end = tally.problems.end { throw SourceFailure.cutOff(end) }
-        let rowCount = tally.rowCount - tally.badRowCount
+        let rowCount = tally.rowCount - tally.invalidRowCount
         if rowCount == 0, let first = tally.problems.first {
-            throw SourceFailure.badRows(count: tally.badRowCount, first: first)
+            throw SourceFailure.invalidRows(count: tally.invalidRowCount, first: first)
         }
         return SourceLoad(
             address: address,
@@ -54,7 +54,7 @@ struct SourceRun<Item: CatalogueItem>: Sendable {
             validators: rowCount == 0 ? nil : validators,
             time: time,
             rowCount: rowCount,
-            badRowCount: tally.badRowCount
+            invalidRowCount: tally.invalidRowCount
         )
     }
 }
@@ -69,8 +69,8 @@ package struct SourceLoad: Sendable, Equatable {
     package let time: Date
     /// The number of valid rows; 0 if no data was found.
     package let rowCount: Int
-    /// The number of bad rows.
-    package let badRowCount: Int
+    /// The number of invalid rows.
+    package let invalidRowCount: Int
     /// Whether no data was found, and items of an earlier load stay for now. A store derives it from the items.
     package let isKeepingItems: Bool
 
@@ -79,14 +79,14 @@ package struct SourceLoad: Sendable, Equatable {
         validators: SourceValidators?,
         time: Date,
         rowCount: Int,
-        badRowCount: Int,
+        invalidRowCount: Int,
         isKeepingItems: Bool = false
     ) {
         self.address = address
         self.validators = validators
         self.time = time
         self.rowCount = rowCount
-        self.badRowCount = badRowCount
+        self.invalidRowCount = invalidRowCount
         self.isKeepingItems = isKeepingItems
     }
 
@@ -97,7 +97,7 @@ package struct SourceLoad: Sendable, Equatable {
             validators: validators,
             time: time,
             rowCount: rowCount,
-            badRowCount: badRowCount
+            invalidRowCount: invalidRowCount
         )
     }
 }
@@ -121,7 +121,7 @@ extension SourceLoad {
         guard let former else { return (self, .kept) }
         guard former.address == address else { return (self, .released) }
         // An invalid row may be one of the missing ones.
-        guard rowCount == 0 else { return (self, badRowCount == 0 ? .deleted : .kept) }
+        guard rowCount == 0 else { return (self, invalidRowCount == 0 ? .deleted : .kept) }
         // A file without rows is more often a mistake than intended, so the first such file deletes nothing.
         guard former.rowCount == 0 else { return (self, .kept) }
         let isEmptyForLong = time.timeIntervalSince(former.time) >= Self.emptyLimit

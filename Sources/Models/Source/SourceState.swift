@@ -53,7 +53,7 @@ package enum SourceFailure: Error, Sendable, Equatable {
     /// The file is cut off.
     case cutOff(ImportProblem)
     /// No row of the file is valid.
-    case badRows(count: Int, first: ImportProblem)
+    case invalidRows(count: Int, first: ImportProblem)
     /// An import or another source is adding items.
     case busy
     /// The catalogue could not be stored. The detail is for the log.
@@ -67,7 +67,7 @@ extension SourceFailure: CustomStringConvertible {
         case .notFetched(let error): error.description
         case .notCatalogue(let error): "The file cannot be read: \(error)"
         case .cutOff(let problem): "The file is cut off: \(problem)."
-        case .badRows(let count, let first):
+        case .invalidRows(let count, let first):
             "None of the \(count) rows can be kept. The first problem: \(first)."
         case .busy: "Many songs or movies are being added right now."
         case .notStored(let detail): "The catalogue could not be stored: \(detail)"

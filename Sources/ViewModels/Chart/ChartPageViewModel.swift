@@ -68,14 +68,14 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
     }
 
     /// Returns one figure for all earlier decades, then the latest decades, including those without items.
-    private static func figures(of decades: [CatalogueStatistics.Decade]) -> [ChartFigure] {
+    private static func figures(of decades: [CatalogueStatistics.Decade]) -> [ChartCount] {
         guard let last = decades.last?.decade, let oldest = decades.first?.decade else { return [] }
         let first = max(oldest, last - 10 * (decadeLimit - 1))
         let shown = stride(from: first, through: last, by: 10).map { decade in
-            ChartFigure("\(decade)s", decades.first { $0.decade == decade }?.count ?? 0)
+            ChartCount("\(decade)s", decades.first { $0.decade == decade }?.count ?? 0)
         }
         let earlier = decades.reduce(0) { $1.decade < first ? $0 + $1.count : $0 }
-        return earlier > 0 ? [ChartFigure("Before \(first)", earlier)] + shown : shown
+        return earlier > 0 ? [ChartCount("Before \(first)", earlier)] + shown : shown
     }
 
     private static func credits(
@@ -84,7 +84,7 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
         none: EmptyListViewModel?
     ) -> BarChartViewModel {
         BarChartViewModel(
-            credits.map { ChartFigure($0.credit, $0.count) },
+            credits.map { ChartCount($0.credit, $0.count) },
             BarChartViewModel.Words(
                 name: "credits",
                 heading: "Most frequent \(kind.credits)",
@@ -103,7 +103,7 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
         none: EmptyListViewModel?
     ) -> BarChartViewModel {
         let figures = zip(CatalogueField.ratings, counts).map { rating, count in
-            ChartFigure("\(rating) of \(CatalogueField.ratings.upperBound)", count)
+            ChartCount("\(rating) of \(CatalogueField.ratings.upperBound)", count)
         }
         return BarChartViewModel(
             figures.reversed(),
@@ -120,7 +120,7 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
 }
 
 /// A labelled number, which becomes a bar of a chart and a row of its table.
-struct ChartFigure {
+struct ChartCount {
     let label: String
     let number: Int
 
@@ -154,7 +154,7 @@ package struct BarChartViewModel: BarChart, Equatable {
         let empty: EmptyListViewModel
     }
 
-    init(_ figures: [ChartFigure], _ words: Words) {
+    init(_ figures: [ChartCount], _ words: Words) {
         name = words.name
         heading = words.heading
         rowHeading = words.label
@@ -166,7 +166,7 @@ package struct BarChartViewModel: BarChart, Equatable {
         description = Self.description(of: figures, maximum: maximum, words)
     }
 
-    private static func description(of figures: [ChartFigure], maximum: Int, _ words: Words) -> String {
+    private static func description(of figures: [ChartCount], maximum: Int, _ words: Words) -> String {
         guard let longest = figures.first(where: { $0.number == maximum }) else { return "" }
         let bars = Quantity(figures.count, one: "bar", many: "bars").words
         return "\(bars). The longest: \(longest.label), \(Quantity(maximum, one: words.one, many: words.many).words)."
@@ -178,7 +178,7 @@ extension ChartBar {
     private static let labelWidth = 26
 
     /// - Parameter maximum: The number of the longest bar.
-    fileprivate init(_ figure: ChartFigure, maximum: Int) {
+    fileprivate init(_ figure: ChartCount, maximum: Int) {
         // A product of integers could overflow.
         let thousandths = Int((Double(figure.number) / Double(maximum) * 1000).rounded())
         self.init(

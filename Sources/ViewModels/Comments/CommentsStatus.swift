@@ -10,8 +10,8 @@ extension LoadingStatusViewModel {
         count = comments.list.map(LoadingCount.init)
         switch comments.activity {
         case .none:
-            placeholder = count == nil ? "Nothing has been loaded from \(comments.host) yet." : nil
-            loadButton = count == nil ? "Load" : "Load again"
+            placeholder = count == nil ? "No comments yet. Load them from \(comments.host)." : nil
+            loadButton = count == nil ? "Load comments" : "Load comments again"
         case .loading(let since, let byteCount):
             progress = LoadingProgress(
                 from: comments.host,
@@ -47,7 +47,7 @@ extension LoadingFailure {
         self.init(
             heading: "The comments could not be loaded",
             message: failure.message,
-            advice: failure.advice + (isSomethingLeft ? " The earlier data is still shown." : ""),
+            advice: failure.advice + (isSomethingLeft ? " The earlier comments are still shown." : ""),
             time: time
         )
     }

@@ -15,7 +15,7 @@ package struct CommentsViewModel: CommentsView, PageContent, Equatable {
 
     /// The first page follows every load. Another page offers changes, so that its rows do not move while they are read.
     package init(_ page: CommentsPage, of state: CommentsState) {
-        lead = "What others have written on \(state.host), loaded for everyone."
+        lead = "Comments from \(state.host). Once loaded, everyone here sees them."
         status = .comments(state)
         list = .commentList(page, of: state)
         refresh =

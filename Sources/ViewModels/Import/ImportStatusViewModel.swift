@@ -39,8 +39,9 @@ package struct RunningImportViewModel: RunningImport, Equatable {
 
     private static func rows(_ progress: ImportProgress) -> String {
         let read = "\(Quantity(progress.rowCount, one: "row", many: "rows").words) read"
-        let bad = progress.badRowCount == 0 ? "" : ", \(Quantity.grouped(progress.badRowCount)) of them bad"
-        return read + bad
+        let invalid =
+            progress.invalidRowCount == 0 ? "" : ", \(Quantity.grouped(progress.invalidRowCount)) of them invalid"
+        return read + invalid
     }
 
     private static func percent(_ progress: ImportProgress) -> Int? {
@@ -83,7 +84,7 @@ package struct EndedImportViewModel: EndedImport, Equatable {
                 "The file has no rows.",
                 details: [unchanged]
             )
-        case .finished where report.hasBadRowsAlone:
+        case .finished where report.hasInvalidRowsAlone:
             self.init(
                 report,
                 "Nothing was imported from \(name)",
@@ -99,7 +100,7 @@ package struct EndedImportViewModel: EndedImport, Equatable {
                 details: Self.details(report, skipped: skipped),
                 listLink: added > 0 ? NavigationLink("Show the \(kind.many)", to: kind.url(.list())) : nil
             )
-        case .checked where report.hasBadRowsAlone:
+        case .checked where report.hasInvalidRowsAlone:
             self.init(
                 report,
                 "Nothing can be imported from \(name)",
@@ -151,8 +152,8 @@ package struct EndedImportViewModel: EndedImport, Equatable {
 
     private static func allBad(_ problems: ImportProblems) -> String {
         problems.haveReachedLimit
-            ? "The first \(Quantity.grouped(problems.rows.count)) rows are bad, and no more were read."
-            : "All of its rows are bad."
+            ? "The first \(Quantity.grouped(problems.rows.count)) rows are invalid, and no more were read."
+            : "All of its rows are invalid."
     }
 
     private static func details(_ report: ImportReport, skipped: Int) -> [String] {
@@ -177,7 +178,7 @@ package struct EndedImportViewModel: EndedImport, Equatable {
             let limit = Quantity.grouped(ImportProblems.rowLimit)
             details.append(
                 (report.problems.haveReachedLimit
-                    ? "Reading stopped on line \(end.line), after \(limit) bad rows."
+                    ? "Reading stopped on line \(end.line), after \(limit) invalid rows."
                     : "The file cannot be read beyond line \(end.line), column \(end.column).")
                     + " The rows before that \(options.isCheck ? "can be" : "were") imported."
             )
@@ -212,11 +213,11 @@ package struct ImportProblemTableViewModel: ImportProblemTable, Equatable {
     fileprivate init?(_ report: ImportReport) {
         let problems = report.problems
         guard problems.count > 0 else { return nil }
-        heading = Quantity(report.badRowCount, one: "bad row", many: "bad rows").words
+        heading = Quantity(report.invalidRowCount, one: "invalid row", many: "invalid rows").words
         rows = problems.rows.prefix(Self.limit).map { ImportProblemRowViewModel($0, in: report.job.options.kind) }
         extent =
-            report.badRowCount == rows.count
-            ? "Every bad row is listed."
+            report.invalidRowCount == rows.count
+            ? "Every invalid row is listed."
             : "These are the first \(rows.count) of \(heading)."
     }
 }
@@ -226,7 +227,7 @@ package struct ImportProblemRowViewModel: ImportProblemRow, Equatable {
     package let message: String
     package let excerpt: String
 
-    package init(_ row: BadRow, in kind: CatalogueKind) {
+    package init(_ row: InvalidRow, in kind: CatalogueKind) {
         let line = row.problems.first?.line ?? 0
         place = row.number.map { "Row \($0), line \(line)" } ?? "Line \(line)"
         message = row.problems.map { ForbiddenCharacter.replaced(in: $0.words(in: kind)) }.joined(separator: " ")

@@ -48,7 +48,7 @@ package struct ImportViewModel: ImportView, PageContent, Equatable {
         boxes = [
             CheckboxFieldViewModel(
                 ImportFormField.strict,
-                label: "Import nothing if a row is bad",
+                label: "Import nothing if a row is invalid",
                 isChecked: options.isStrict
             ),
             CheckboxFieldViewModel(

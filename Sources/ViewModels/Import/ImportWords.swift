@@ -44,7 +44,7 @@ extension ImportFailure {
     package func words(in kind: CatalogueKind) -> String {
         switch self {
         case .file(let error): error.words(in: kind)
-        case .badRows: "Some rows are bad, and you chose to import nothing if a row is bad."
+        case .invalidRows: "Some rows are invalid, and you chose to import nothing if a row is invalid."
         case .notRead: "The file could not be read completely. Try again."
         case .busy: "\(CommonWords.busy) Try again in a moment."
         case .noRoom(let limit):

@@ -31,7 +31,7 @@ extension ChartPageViewModel {
         let unknown = all - counts.reduce(0) { $0 + $1.count }
         let remainder = [("Others", others), ("No language", unknown)].filter { $0.1 > 0 }
         return BarChartViewModel(
-            shown.map { ChartFigure($0.name, $0.count) } + remainder.map { ChartFigure($0.0, $0.1) },
+            shown.map { ChartCount($0.name, $0.count) } + remainder.map { ChartCount($0.0, $0.1) },
             BarChartViewModel.Words(
                 name: "languages",
                 heading: "By language",
@@ -46,7 +46,7 @@ extension ChartPageViewModel {
     private static func tags(_ counts: [RepositoryFacets.Count]) -> BarChartViewModel {
         let mostFrequent = counts.sorted { $0.count > $1.count }.prefix(barLimit)
         return BarChartViewModel(
-            mostFrequent.map { ChartFigure($0.name, $0.count) },
+            mostFrequent.map { ChartCount($0.name, $0.count) },
             BarChartViewModel.Words(
                 name: "tags",
                 heading: "By your tags",

@@ -48,13 +48,13 @@ extension LoadingCount {
         self.init(
             "\(kind.quantity(load.rowCount)) from \(host)",
             asOf: load.time,
-            note: load.badRowCount == 0 ? nil : Self.leftOut(load.badRowCount, of: kind)
+            note: load.invalidRowCount == 0 ? nil : Self.leftOut(load.invalidRowCount, of: kind)
         )
     }
 
-    private static func leftOut(_ badRowCount: Int, of kind: CatalogueKind) -> String {
-        let rows = Quantity(badRowCount, one: "bad row was", many: "bad rows were").words
-        return "\(rows) left out. \(kind.heading) missing from the source are kept until it has no bad rows."
+    private static func leftOut(_ invalidRowCount: Int, of kind: CatalogueKind) -> String {
+        let rows = Quantity(invalidRowCount, one: "invalid row was", many: "invalid rows were").words
+        return "\(rows) left out. \(kind.heading) missing from the source are kept until it has no invalid rows."
     }
 }
 
@@ -76,7 +76,7 @@ extension SourceFailure {
         case .notCatalogue(let error): "The response cannot be read. \(error.words(in: kind))"
         case .cutOff(let problem):
             "The response cannot be read beyond line \(problem.line), column \(problem.column). \(problem.words(in: kind))"
-        case .badRows(let count, let first):
+        case .invalidRows(let count, let first):
             "No row is valid (\(Quantity(count, one: "row", many: "rows").words)). "
                 + "The first problem is on line \(first.line): \(first.words(in: kind))"
         case .busy: CommonWords.busy
@@ -89,7 +89,7 @@ extension SourceFailure {
         case .notFetched(let error) where error.mayPass: "Try again in a moment."
         case .busy: "Try again in a moment."
         case .notStored: CommonWords.tryAgainOrAsk
-        case .notFetched, .notCatalogue, .cutOff, .badRows:
+        case .notFetched, .notCatalogue, .cutOff, .invalidRows:
             "Trying again may not help. The administrator of this server can set another URL with --\(kind.rawValue)."
         }
     }

@@ -124,7 +124,7 @@ import Testing
         #expect(
             found == [
                 try song("n", "a"), bad(3, 1, .name, .draft(.blank)),
-                .bad([
+                .invalid([
                     ImportProblem(line: 4, column: 4, field: .name, reason: .draft(.blank)),
                     ImportProblem(line: 4, column: 1, field: .credit, reason: .draft(.blank)),
                 ]),
@@ -143,7 +143,7 @@ import Testing
         )
         #expect(
             found == [
-                .bad([
+                .invalid([
                     ImportProblem(line: 2, column: 13, field: .year, reason: .draft(.notInRange)),
                     ImportProblem(line: 2, column: 17, field: .rating, reason: .draft(.notInRange)),
                 ]),

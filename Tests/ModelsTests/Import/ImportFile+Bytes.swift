@@ -65,5 +65,5 @@ func bad<Item>(
     _ field: CatalogueField? = nil,
     _ reason: ImportProblem.Reason
 ) -> ImportReader<Item>.Row {
-    .bad([ImportProblem(line: line, column: column, field: field, reason: reason)])
+    .invalid([ImportProblem(line: line, column: column, field: field, reason: reason)])
 }

@@ -45,9 +45,9 @@ import Testing
         let report = try await report()
         #expect(report.outcome == .finished(added: 2, skipped: 0))
         #expect(report.job == ImportJob(fileName: "s.csv", options: ImportOptions(kind: .songs), start: Self.start))
-        #expect((report.rowCount, report.badRowCount) == (3, 1))
+        #expect((report.rowCount, report.invalidRowCount) == (3, 1))
         let problem = ImportProblem(line: 3, column: 1, field: .name, reason: .draft(.blank))
-        #expect(report.problems.rows == [BadRow(excerpt: ",nobody", problems: [problem])])
+        #expect(report.problems.rows == [InvalidRow(excerpt: ",nobody", problems: [problem])])
         #expect(report.ignoredColumns == IgnoredColumns())
         #expect(report.duration > 0)
         #expect(await songs.state.firstPage.items.map(\.name) == ["Thriller", "Africa", "Rosanna"])
@@ -59,17 +59,17 @@ import Testing
             let options = ImportOptions(kind: .songs, isCheck: isCheck)
             try await model.begin(ImportFile(file, name: "s.csv"), options: options)
             let report = try await report()
-            #expect((report.rowCount, report.badRowCount, report.severalCreditsCount) == (3, 1, 1))
+            #expect((report.rowCount, report.invalidRowCount, report.severalCreditsCount) == (3, 1, 1))
         }
         #expect(await songs.state.firstPage.items.map(\.credit).contains("The The;Guest Artist"))
     }
 
-    @Test func `a strict import adds nothing if a row is bad, and lists all problems`() async throws {
+    @Test func `a strict import adds nothing if a row is invalid, and lists all problems`() async throws {
         let file = ImportFile(Self.rows + "x,\ny,z\n", name: "s.csv")
         try await model.begin(file, options: ImportOptions(kind: .songs, isStrict: true))
         let report = try await report()
-        #expect(report.outcome == .failed(.badRows))
-        #expect((report.rowCount, report.badRowCount) == (5, 2))
+        #expect(report.outcome == .failed(.invalidRows))
+        #expect((report.rowCount, report.invalidRowCount) == (5, 2))
         #expect(report.problems.rows.map(\.excerpt) == [",nobody", "x,"])
         #expect(await songs.state.count == 1)
     }
@@ -82,7 +82,7 @@ import Testing
         #expect(kept.problems.end?.column == 43)
 
         try await model.begin(ImportFile(text), options: ImportOptions(kind: .songs, isStrict: true))
-        #expect(try await self.report().outcome == .failed(.badRows))
+        #expect(try await self.report().outcome == .failed(.invalidRows))
         #expect(await songs.state.count == 2)
     }
 
@@ -112,11 +112,11 @@ import Testing
         #expect(await songs.state.firstPage.items.map(\.facts.year) == [nil, 1982, nil])
     }
 
-    @Test func `the values of bad rows are not counted as ignored`() async throws {
+    @Test func `the values of invalid rows are not counted as ignored`() async throws {
         let text = "name,artist,release date\nAfrica,Toto,1982\n,nobody,May 1982\n"
         try await model.begin(ImportFile(text), options: ImportOptions(kind: .songs))
         let report = try await report()
-        #expect((report.rowCount, report.badRowCount) == (2, 1))
+        #expect((report.rowCount, report.invalidRowCount) == (2, 1))
         #expect(report.ignoredColumns == IgnoredColumns())
     }
 
@@ -125,7 +125,7 @@ import Testing
         try await model.begin(ImportFile(Self.rows), options: options)
         let report = try await report()
         #expect(report.outcome == .checked(added: 2, skipped: 0))
-        #expect((report.rowCount, report.badRowCount) == (3, 1))
+        #expect((report.rowCount, report.invalidRowCount) == (3, 1))
         #expect(await songs.state.count == 1)
         #expect(await songStore.load().count == 1)
     }
@@ -151,7 +151,7 @@ import Testing
         try await model.begin(endless.file, options: ImportOptions(kind: .songs))
         for await state in await model.changes() {
             guard case .running(let progress) = state.activity, progress.rowCount > 0 else { continue }
-            #expect(progress.badRowCount > 0)
+            #expect(progress.invalidRowCount > 0)
             #expect(progress.byteCount > 0)
             #expect(progress.rate.map { $0 > 0 } == true)
             #expect(progress.remainingTime == nil)
@@ -200,13 +200,13 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `reading ends after many bad rows, and the rows before them are added`(isStrict: Bool) async throws {
+    func `reading ends after many invalid rows, and the rows before them are added`(isStrict: Bool) async throws {
         let bad = String(repeating: ",a\n", count: ImportProblems.rowLimit + 10)
         let file = ImportFile("name,artist\nAfrica,Toto\n\(bad)Rosanna,Toto\n")
         try await model.begin(file, options: ImportOptions(kind: .songs, isStrict: isStrict))
         let report = try await report()
-        #expect(report.outcome == (isStrict ? .failed(.badRows) : .finished(added: 1, skipped: 0)))
-        #expect(report.badRowCount == ImportProblems.rowLimit)
+        #expect(report.outcome == (isStrict ? .failed(.invalidRows) : .finished(added: 1, skipped: 0)))
+        #expect(report.invalidRowCount == ImportProblems.rowLimit)
         #expect(report.problems.haveReachedLimit)
         #expect(report.problems.end?.line == ImportProblems.rowLimit + 2)
         #expect(await songs.state.count == (isStrict ? 1 : 2))

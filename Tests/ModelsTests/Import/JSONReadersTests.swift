@@ -86,7 +86,7 @@ import Testing
         #expect(
             found == [
                 bad(2, 3, .credit, .draft(.blank)),
-                .bad([
+                .invalid([
                     ImportProblem(line: 3, column: 3, field: .name, reason: .draft(.blank)),
                     ImportProblem(line: 3, column: 3, field: .credit, reason: .draft(.blank)),
                 ]),
@@ -100,11 +100,11 @@ import Testing
         )
         #expect(
             found == [
-                .bad([
+                .invalid([
                     ImportProblem(line: 1, column: 10, field: .name, reason: .notAString(found: "an object")),
                     ImportProblem(line: 1, column: 30, field: .credit, reason: .notAString(found: "an array")),
                 ]),
-                .bad([
+                .invalid([
                     ImportProblem(line: 1, column: 49, field: .name, reason: .notAString(found: "true")),
                     ImportProblem(line: 1, column: 74, field: .year, reason: .draft(.notInRange)),
                 ]),

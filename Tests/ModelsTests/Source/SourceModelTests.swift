@@ -27,7 +27,7 @@ import Testing
             validators: SourceValidators(entityTag: tag, lastModified: nil),
             time: Self.start - age,
             rowCount: 1,
-            badRowCount: 0
+            invalidRowCount: 0
         )
     }
 
@@ -85,13 +85,13 @@ import Testing
         #expect(await songs.state.firstPage.items.map(\.artist) == ["Beyoncé"])
     }
 
-    @Test func `bad rows are counted, and the others are kept`() async {
+    @Test func `invalid rows are counted, and the others are kept`() async {
         let model = await model()
         await model.load()
         source.answer("name,artist\nHalo,Beyoncé\n,nobody\n")
         let load = await end(of: model).load
         #expect(load?.rowCount == 1)
-        #expect(load?.badRowCount == 1)
+        #expect(load?.invalidRowCount == 1)
     }
 
     @Test func `an unchanged file is requested by its tag, and only the time is recorded`() async {
@@ -255,7 +255,7 @@ import Testing
     private func load(_ rowCount: Int, bad: Int = 0, at time: TimeInterval = 0, from address: String = "a")
         -> SourceLoad
     {
-        SourceLoad(address: address, validators: nil, time: noon + time, rowCount: rowCount, badRowCount: bad)
+        SourceLoad(address: address, validators: nil, time: noon + time, rowCount: rowCount, invalidRowCount: bad)
     }
 
     @Test func `missing rows are deleted, unless they may be among the bad ones`() {

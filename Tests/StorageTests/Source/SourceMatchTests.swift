@@ -14,7 +14,7 @@ import Testing
 
     private func load(
         _ rowCount: Int,
-        badRowCount: Int = 0,
+        invalidRowCount: Int = 0,
         tag: String? = nil,
         from address: String = "https://songs.example/",
         after delay: TimeInterval = 0,
@@ -25,19 +25,19 @@ import Testing
             validators: SourceValidators(entityTag: tag, lastModified: nil),
             time: noon + delay,
             rowCount: rowCount,
-            badRowCount: badRowCount,
+            invalidRowCount: invalidRowCount,
             isKeepingItems: isKeepingItems
         )
     }
 
     @discardableResult
-    private func match(_ rows: [(String, String)], badRowCount: Int = 0) async throws -> CatalogueState<Song> {
-        try await match(try rows.map { try Draft(name: $0.0, credit: $0.1) }, badRowCount: badRowCount)
+    private func match(_ rows: [(String, String)], invalidRowCount: Int = 0) async throws -> CatalogueState<Song> {
+        try await match(try rows.map { try Draft(name: $0.0, credit: $0.1) }, invalidRowCount: invalidRowCount)
     }
 
-    private func match(_ drafts: [Draft<Song>], badRowCount: Int = 0) async throws -> CatalogueState<Song> {
+    private func match(_ drafts: [Draft<Song>], invalidRowCount: Int = 0) async throws -> CatalogueState<Song> {
         let rest = Mutex(drafts[...])
-        let load = load(drafts.count, badRowCount: badRowCount)
+        let load = load(drafts.count, invalidRowCount: invalidRowCount)
         return try await store.match(contentsOf: { rest.withLock { $0.popFirst() } }, of: { load }).state
     }
 
@@ -129,11 +129,11 @@ import Testing
         #expect(try await names() == ["Halo", "Africa"])
     }
 
-    @Test func `a load with bad rows deletes nothing`() async throws {
+    @Test func `a load with invalid rows deletes nothing`() async throws {
         try await match([("Halo", "Beyoncé"), ("Africa", "Toto")])
-        try await match([("Africa", "Toto"), ("Rosanna", "Toto")], badRowCount: 1)
+        try await match([("Africa", "Toto"), ("Rosanna", "Toto")], invalidRowCount: 1)
         #expect(try await names() == ["Halo", "Africa", "Rosanna"])
-        #expect(try await store.sourceLoad()?.badRowCount == 1)
+        #expect(try await store.sourceLoad()?.invalidRowCount == 1)
     }
 
     @Test func `a load without rows deletes items only if an earlier one, an hour ago, had none either`() async throws {
@@ -171,10 +171,10 @@ import Testing
     }
 
     @Test(arguments: [0, 1])
-    func `the items of another address stay, and no longer belong to a source`(badRowCount: Int) async throws {
+    func `the items of another address stay, and no longer belong to a source`(invalidRowCount: Int) async throws {
         try await match([("Halo", "Beyoncé"), ("Africa", "Toto")])
         let rest = Mutex([try Draft<Song>(name: "Africa", credit: "Toto")])
-        let other = load(1, badRowCount: badRowCount, from: "https://other.example/")
+        let other = load(1, invalidRowCount: invalidRowCount, from: "https://other.example/")
         _ = try await store.match(contentsOf: { rest.withLock { $0.popLast() } }, of: { other })
         #expect(try await names() == ["Halo", "Africa"])
         // Africa still belongs to the source; Halo, which only the other address had, does not.

@@ -77,7 +77,7 @@ struct CommentsViewModelTests {
         let pages = [never, never.with(loading), never.with(failed), loaded, loaded.with(loading), loaded.with(failed)]
             .map { html(LoadingStatusViewModel($0)) }
 
-        let traits = ["Nothing has been loaded", "<progress", "could not be loaded", "1 comment, as of"]
+        let traits = ["No comments yet", "<progress", "could not be loaded", "1 comment, as of"]
         let shown = pages.map { page in traits.map(page.contains) }
         #expect(
             shown == [

@@ -24,7 +24,7 @@ struct ImportStatusViewModelTests {
                 job: Self.job,
                 phase: phase,
                 rowCount: rows,
-                badRowCount: bad,
+                invalidRowCount: bad,
                 byteCount: bytes,
                 totalByteCount: total,
                 duration: seconds
@@ -35,7 +35,7 @@ struct ImportStatusViewModelTests {
     @Test func `progress tells the rows, the speed and the remaining time`() {
         let view = progress(rows: 12_345, bad: 3, bytes: 25, of: 100, after: 10)
         #expect(view.heading == "Importing “songs.csv”")
-        #expect(view.rows == "12,345 rows read, 3 of them bad")
+        #expect(view.rows == "12,345 rows read, 3 of them invalid")
         #expect(view.percent == 25)
         #expect(view.pace == "1,234 rows per second, 30 seconds left to read")
     }
@@ -67,9 +67,9 @@ struct ImportStatusViewModelTests {
     )
     func `a problem of a field is described`(reason: ImportProblem.Reason, words: String) {
         let problem = ImportProblem(line: 2, column: 7, field: .credit, reason: reason)
-        let row = ImportProblemRowViewModel(BadRow(excerpt: "a,b\u{7}", problems: [problem]), in: .songs)
+        let row = ImportProblemRowViewModel(InvalidRow(excerpt: "a,b\u{7}", problems: [problem]), in: .songs)
         #expect((row.place, row.message, row.excerpt) == ("Line 2", words, "a,b�"))
-        let element = BadRow(number: 12, excerpt: "{}", problems: [problem, problem])
+        let element = InvalidRow(number: 12, excerpt: "{}", problems: [problem, problem])
         let other = ImportProblemRowViewModel(element, in: .songs)
         #expect((other.place, other.message) == ("Row 12, line 2", "\(words) \(words)"))
     }
@@ -82,7 +82,7 @@ struct ImportStatusViewModelTests {
     )
     func `a value out of range is described`(field: CatalogueField, words: String) {
         let problem = ImportProblem(line: 1, column: 1, field: field, reason: .draft(.notInRange))
-        #expect(ImportProblemRowViewModel(BadRow(excerpt: "", problems: [problem]), in: .songs).message == words)
+        #expect(ImportProblemRowViewModel(InvalidRow(excerpt: "", problems: [problem]), in: .songs).message == words)
     }
 
     @Test(
@@ -98,13 +98,13 @@ struct ImportStatusViewModelTests {
     )
     func `a problem of a row is described`(reason: ImportProblem.Reason, words: String) {
         let problem = ImportProblem(line: 1, column: 1, field: nil, reason: reason)
-        #expect(ImportProblemRowViewModel(BadRow(excerpt: "", problems: [problem]), in: .movies).message == words)
+        #expect(ImportProblemRowViewModel(InvalidRow(excerpt: "", problems: [problem]), in: .movies).message == words)
     }
 
     @Test func `a movie without a director is missing its director`() {
         let problem = ImportProblem(line: 1, column: 1, field: .credit, reason: .draft(.blank))
         #expect(
-            ImportProblemRowViewModel(BadRow(excerpt: "", problems: [problem]), in: .movies).message
+            ImportProblemRowViewModel(InvalidRow(excerpt: "", problems: [problem]), in: .movies).message
                 == "The director is missing."
         )
     }
@@ -123,7 +123,7 @@ struct ImportStatusViewModelTests {
                 job: job,
                 outcome: outcome,
                 rowCount: rowCount,
-                badRowCount: 0,
+                invalidRowCount: 0,
                 problems: ImportProblems(),
                 ignoredColumns: columns,
                 severalCreditsCount: severalCreditsCount,

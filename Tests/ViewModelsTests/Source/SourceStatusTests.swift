@@ -9,13 +9,13 @@ struct SourceStatusTests {
     private let time = Date(timeIntervalSince1970: 1_795_000_000)
     private let lost = SourceFailure.notFetched(RemoteError(host: "songs.example", reason: .unreachable))
 
-    private func load(_ rowCount: Int, badRowCount: Int = 0, isKeepingItems: Bool = false) -> SourceLoad {
+    private func load(_ rowCount: Int, invalidRowCount: Int = 0, isKeepingItems: Bool = false) -> SourceLoad {
         SourceLoad(
             address: "https://songs.example/",
             validators: nil,
             time: time,
             rowCount: rowCount,
-            badRowCount: badRowCount,
+            invalidRowCount: invalidRowCount,
             isKeepingItems: isKeepingItems
         )
     }
@@ -60,9 +60,9 @@ struct SourceStatusTests {
         #expect(status.region == "song-source")
     }
 
-    @Test func `bad rows are counted`() {
-        let status = LoadingStatusViewModel(state(load(5, badRowCount: 1)))
-        #expect(html(status).contains("1 bad row was left out."))
+    @Test func `invalid rows are counted`() {
+        let status = LoadingStatusViewModel(state(load(5, invalidRowCount: 1)))
+        #expect(html(status).contains("1 invalid row was left out."))
     }
 
     @Test func `a source without rows is no failure`() {
@@ -112,7 +112,7 @@ struct SourceStatusTests {
                 "The response cannot be read beyond line 3, column 4. Expected a, but found b."
             ),
             (
-                .badRows(count: 2, first: ImportProblem(line: 2, column: 1, field: .name, reason: .draft(.blank))),
+                .invalidRows(count: 2, first: ImportProblem(line: 2, column: 1, field: .name, reason: .draft(.blank))),
                 "No row is valid (2 rows). The first problem is on line 2: The name is missing."
             ),
             (.busy, "Many songs or movies are being added right now."),
