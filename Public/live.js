@@ -166,7 +166,8 @@ function applyRegion({ data, epoch }) {
 function applyRows({ data }) {
     const fresh = elementIn(data);
     const list = document.getElementById(fresh.id);
-    if (!list || list.dataset.revision === fresh.dataset.revision) return;
+    // Without a revision, the element shows something else, such as the second page.
+    if (list?.dataset.revision === undefined || list.dataset.revision === fresh.dataset.revision) return;
     if (list.dataset.revision !== fresh.dataset.since) {
         join();
         return;

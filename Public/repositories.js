@@ -135,7 +135,9 @@ class RepositoryList {
         if (this.status?.id !== this.user) return;
         const hasNewMarks = this.newestMarkCount !== this.markCount;
         this.markCount = this.newestMarkCount;
-        if (hasNewMarks || this.newestRevision !== this.revision) this.refreshOrOffer();
+                // A first sync can end without a star, because GitHub does not know the user: the revision is the same then.
+        const hasEnded = document.querySelector("main .awaited") && !this.status.querySelector("progress");
+        if (hasNewMarks || hasEnded || this.newestRevision !== this.revision) this.refreshOrOffer();
     }
 
     /** Counts a mark that was made on this page, which shows it already. */

@@ -6,7 +6,7 @@ import Routing
 import Synchronization
 import ViewModels
 
-/// Shows the songs or the movies: lists, details, artists or directors, charts and JSON.
+/// Shows the songs or the movies: lists, details, deleted items, artists or directors, statistics and JSON. Also loads them from their source again.
 package final class CatalogueController<Item: CatalogueItem>: SharedRegionProvider, PersonalRegionProvider {
     private let catalogue: CatalogueModel<Item>
     private let favourites: FavouritesModel<Item>

@@ -103,12 +103,12 @@ extension PageResponder {
         problem(.notFound, status: .notFound, in: context)
     }
 
-    /// The list does not have the requested page.
+    /// Reports that the list does not have the requested page.
     func noSuchPage(of list: Route, in context: RequestContext) -> Response {
         problem(.noSuchPage(of: list), status: .notFound, in: context)
     }
 
-    /// The response lists the allowed methods (RFC 9110 §15.5.6).
+    /// Reports that the method is not allowed, and lists those that are (RFC 9110 §15.5.6).
     package func methodNotAllowed(
         _ method: HTTPRequest.Method,
         allow allowedMethods: String,
@@ -121,12 +121,12 @@ extension PageResponder {
         return response
     }
 
-    /// The path of the request cannot be decoded.
+    /// Reports that the path of the request cannot be decoded.
     package func malformedURL(in context: RequestContext) -> Response {
         refused(.malformedURL, in: context)
     }
 
-    /// The request cannot be processed, for the reason in the error.
+    /// Refuses a request for the reason in the error.
     package func refused(_ error: RequestError, in context: RequestContext) -> Response {
         switch error {
         case _ where error.status == .contentTooLarge:
@@ -142,17 +142,17 @@ extension PageResponder {
         }
     }
 
-    /// The request names a host that this server does not serve (RFC 9110 §15.5.20).
+    /// Refuses a request for a host that this server does not serve (RFC 9110 §15.5.20).
     package func misdirected() -> Response {
         problem(.misdirected, status: .misdirectedRequest, in: RequestContext())
     }
 
-    /// The request comes from a page of another site.
+    /// Refuses a request from a page of another site.
     package func crossOrigin() -> Response {
         problem(.crossOrigin, status: .forbidden, in: RequestContext())
     }
 
-    /// The request needs the password, and cannot be kept until the visitor has signed in.
+    /// Refuses a request that needs the password, and that cannot be kept until the visitor has signed in.
     func signInFirst(in context: RequestContext) -> Response {
         problem(.signInFirst, status: .forbidden, in: context)
     }

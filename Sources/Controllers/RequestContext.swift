@@ -2,9 +2,10 @@ package import HTTPServer
 import HTTPTypes
 package import Models
 
-/// The facts about a request that handlers and pages depend on.
+/// The values of a request that handlers and pages need.
 package struct RequestContext: Sendable {
-    /// The visitor in the browser's cookie; `nil` before the first personal change.
+    /// The visitor in the browser's cookie; `nil` until the visitor first saves the text or something
+    /// personal.
     package var visitor: VisitorID?
     /// The theme that the visitor has chosen.
     package var theme = Theme.auto

@@ -3,7 +3,7 @@ package import HTTPTypes
 import Models
 
 extension Response {
-    /// A short text for a program. It is never cached.
+    /// Returns a short text for a program. It is never cached.
     package static func plainText(
         _ text: String,
         status: HTTPResponse.Status = .ok,
@@ -16,7 +16,7 @@ extension Response {
         )
     }
 
-    /// A JSON value for a script. It is never cached.
+    /// Returns a JSON value for a script. It is never cached.
     static func json(_ value: JSONWriter.Value, status: HTTPResponse.Status = .ok) -> Response {
         Response(
             status: status,
@@ -25,7 +25,7 @@ extension Response {
         )
     }
 
-    /// A file to download.
+    /// Returns a file to download.
     /// - Parameter name: The file's name: ASCII without quotes or backslashes.
     static func download(_ body: ResponseBody, name: String, contentType: String) -> Response {
         Response(

@@ -136,12 +136,10 @@ package struct TextController: SharedRegionProvider {
             refusal == .invalid(.changedByAnother) ? .conflict : .unprocessableContent
         if context.wantsJSON { return .json(TextRefusalDocument(refusal).json, status: status) }
         let current = await text.state
-        let form = newText.map { TextEditViewModel(refused: $0, base: origin.base, because: refusal) }
-        return pages.show(
-            form ?? TextEditViewModel(refused: current.text, base: current.revision, because: refusal),
-            status: status,
-            in: context
-        )
+        // Without a text in the form, the current one is shown.
+        let (text, base) = newText.map { ($0, origin.base) } ?? (current.text, current.revision)
+        let form = TextEditViewModel(refused: text, base: base, because: refusal, of: current)
+        return pages.show(form, status: status, in: context)
     }
 }
 

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Parts of pages that follow their models, either shared by all visitors or of one visitor.
 ///
-/// Each state is rendered once, when the first stream needs it. A region shows any sequence of states with revisions,
-/// and so depends on no model.
+/// Each state is rendered when a stream first needs it, and then shared. A region shows any sequence of states with
+/// revisions, and so depends on no model.
 package final class LiveRegions: Sendable {
     /// Announces each change of a region.
     let channel = EventChannel()

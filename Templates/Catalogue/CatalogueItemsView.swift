@@ -7,8 +7,8 @@ public protocol CatalogueItemsView: View {
     associatedtype Tools: ListToolsView
     associatedtype List: View
 
-    /// The orders and related links; `nil` for an empty list.
-    var tools: Tools? { get }
+    /// The orders and related links. An empty list has a link to the deleted items only.
+    var tools: Tools { get }
     /// The letters that the items begin with; empty for a list that is not in alphabetical order.
     var letters: [LetterLink] { get }
     /// The rows, or the text shown in their place.

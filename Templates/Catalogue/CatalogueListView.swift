@@ -15,7 +15,7 @@ public protocol CatalogueListView: View {
     var count: Count { get }
     /// The link to the form for a new item.
     var addLink: NavigationLink { get }
-    /// The status of the source that the items are loaded from; `nil` without a source.
+    /// The status of the source that the items are loaded from; `nil` without a source, and on a filtered list.
     var source: Source? { get }
     /// The notice of a deletion.
     var notice: Notice? { get }

@@ -30,7 +30,7 @@ public struct LoadingFailure: Sendable, Equatable {
     public let heading: String
     /// The reason.
     public let message: String
-    /// What to do, and whether earlier rows are still shown.
+    /// The next step, and whether earlier rows are still shown.
     public let advice: String
     /// The time of the load for people; `nil` when it does not matter.
     public let time: String?

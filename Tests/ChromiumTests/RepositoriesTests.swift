@@ -76,6 +76,19 @@ extension ChromiumTests {
             }
         }
 
+        @Test func `the notice of a first sync goes if GitHub does not know the user`() async throws {
+            gitHub.everyDay = .held
+            try await show { chromium in
+                let window = chromium.window
+                try await follow(window, "nobody")
+                try await window.wait(for: ".awaited", toSay: "are being loaded")
+                gitHub.everyDay = nil
+                gitHub.release()
+                try await window.wait(for: ".loading-failure", toSay: "has no user")
+                try await window.wait(forNo: ".awaited")
+            }
+        }
+
         @Test func `a list follows another user whom the visitor has chosen in another window`()
             async throws
         {

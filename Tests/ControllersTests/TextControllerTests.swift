@@ -35,11 +35,11 @@ struct TextControllerTests {
         }
     }
 
-    @Test func `an empty text says so`() async throws {
+    @Test func `an emptied text is called empty, not missing`() async throws {
         try await TestApp().browse { browser in
             _ = try await browser.visit("/text/edit").fill("Text", with: "Hello").submit("Save")
             let page = try await browser.visit("/text/edit").fill("Text", with: "").submit("Save")
-            try #expect(page.one("#text .text").text == "There is no text yet.")
+            try #expect(page.one("#text .text").text == "The text is empty.")
         }
     }
 
@@ -50,6 +50,7 @@ struct TextControllerTests {
 
             try expectRefusal(page, saying: "Shorten it to 10,000")
             try #expect(page.value(of: "Text") == typed)
+            try #expect(page.all("a[href='/text/versions']").isEmpty)
             let text = try await browser.visit("/text")
             try #expect(text.one("#text .text").text == "There is no text yet.")
         }

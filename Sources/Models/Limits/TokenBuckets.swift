@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A limit on how often each client may do something: a number of times at once, and then one time from time to time.
+/// A rate limit for each client: a burst, and then one more per interval.
 ///
 /// Each client has a bucket of tokens, which is full at first. Only the time at which it is full again is kept, and
 /// nothing at all of a client whose bucket is full. Nothing waits, so a limited client costs no connection.

@@ -35,7 +35,7 @@ package struct Following: Sendable {
         try await stargazers.syncIfDue(name, with: token).state
     }
 
-    /// Begins a sync for the GitHub user that a visitor has just chosen, if one is due. The list shows a refusal.
+    /// Begins a sync after a visitor has saved the settings, if one is due. The list shows a refusal.
     package func syncIfDue(for settings: Settings) async throws {
         guard let name = settings.githubName else { return }
         try await ignoringRefusal { _ = try await stargazers.syncIfDue(name, with: settings.githubToken) }

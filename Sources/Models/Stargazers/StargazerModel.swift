@@ -65,7 +65,8 @@ package final class StargazerModel: ObservableModel {
         schedule.isDue(state, with: token, at: dependencies.now())
     }
 
-    /// Prevents syncs with the server's token before `end`. The state shows the time until then.
+    /// Postpones requested syncs with the server's token until `end`, and shows this time. A sync that is due when the
+    /// stars are viewed starts anyway.
     func pause(until end: Date) {
         guard end > dependencies.now(), end != state.pauseEnd else { return }
         state = state.paused(until: end, revision: states.next())

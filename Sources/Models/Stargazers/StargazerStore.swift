@@ -25,11 +25,11 @@ package protocol StargazerStore: Sendable {
     /// Completes a run after its last page: deletes the stars that were not seen in it.
     func complete(_ run: SyncRun, of name: GitHubName, at time: Date) async throws -> StoredStars
 
-    /// Returns the time before which no request may be sent for any user; `nil` if there is none.
+    /// Returns the time before which no request with the server's token may be sent; `nil` if there is none.
     func waitEnd() async throws -> Date?
 
-    /// Stores the time before which no request may be sent for any user, so that it survives a restart; `nil` removes
-    /// it.
+    /// Stores the time before which no request with the server's token may be sent, so that it survives a restart; `nil`
+    /// removes it.
     /// - Parameter name: The user whose sync has received the time. No stars of this user may be stored yet.
     func saveWait(until time: Date?, for name: GitHubName, at now: Date) async throws
 

@@ -88,13 +88,13 @@ package struct StoredText: Sendable, Equatable {
 /// The outcome of an edit. Each case has the state after it. A store keeps a saved or unchanged edit as the last one of
 /// its editor.
 package enum TextOutcome: Sendable, Equatable {
-    /// The text is new, and the version of its sitting. It may replace a version that its writer had not seen.
+    /// The text was saved in the version of this sitting. `replacing` is the version that it replaced without its writer having seen it.
     case saved(TextState, in: TextSitting, replacing: Int?)
     /// The text is the stored one.
     case unchanged(TextState)
     /// The same editor has already saved this text, or a later one.
     case outdated(TextState, by: SavedEdit)
-    /// The stored text is by someone else, and the edit would undo it.
+    /// The stored text was changed by another page, and the edit would undo that change.
     case refused(TextState)
 
     package var state: TextState {
@@ -133,7 +133,7 @@ package struct TextOrigin: Sendable, Equatable {
     package var writer: VisitorID?
     /// The revision of the state that the text is based on; `nil` if unknown.
     package var base: Int?
-    /// The editor that sends the text during typing; `nil` for a form that is submitted once.
+    /// The edit of the editor, if a script sends the text during typing; `nil` for a form that is submitted once.
     package var edit: EditorEdit?
 
     package init(writer: VisitorID? = nil, base: Int? = nil, edit: EditorEdit? = nil) {

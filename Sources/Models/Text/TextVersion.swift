@@ -16,8 +16,7 @@ package struct TextVersion: Sendable, Equatable {
     }
 }
 
-/// A period in which one visitor typed on one page without a long pause, or a single save. Each sitting makes one
-/// version.
+/// A single save, or the changes of one editor with pauses of at most ``longestPause``. Each sitting makes one version.
 package struct TextSitting: Sendable, Equatable {
     /// The longest pause between two changes, in seconds.
     package static let longestPause: TimeInterval = 30

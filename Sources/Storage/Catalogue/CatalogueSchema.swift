@@ -31,7 +31,7 @@ enum CatalogueSchema {
             lastModified TEXT,
             loadedAt REAL NOT NULL,
             rowCount INTEGER NOT NULL,
-            invalidRowCount INTEGER NOT NULL
+            badRowCount INTEGER NOT NULL
         ) STRICT;
 
         """

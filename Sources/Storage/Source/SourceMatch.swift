@@ -88,7 +88,7 @@ struct SourceTable<Item: CatalogueRecord> {
 
     func load() throws -> SourceLoad? {
         let query = """
-            SELECT address, entityTag, lastModified, loadedAt, rowCount, invalidRowCount FROM catalogueSource WHERE item = ?
+            SELECT address, entityTag, lastModified, loadedAt, rowCount, badRowCount FROM catalogueSource WHERE item = ?
             """
         return try Row.fetchOne(db, sql: query, arguments: [Item.tableName]).map { row in
             let rowCount: Int = row["rowCount"]
@@ -97,7 +97,7 @@ struct SourceTable<Item: CatalogueRecord> {
                 validators: SourceValidators(entityTag: row["entityTag"], lastModified: row["lastModified"]),
                 time: Date(timeIntervalSince1970: row["loadedAt"]),
                 rowCount: rowCount,
-                invalidRowCount: row["invalidRowCount"],
+                invalidRowCount: row["badRowCount"],
                 isKeepingItems: try rowCount == 0 && untouched(upTo: lastID()).next() != nil
             )
         }
@@ -107,7 +107,7 @@ struct SourceTable<Item: CatalogueRecord> {
         try db.execute(
             sql: """
                 INSERT OR REPLACE INTO catalogueSource
-                    (item, address, entityTag, lastModified, loadedAt, rowCount, invalidRowCount)
+                    (item, address, entityTag, lastModified, loadedAt, rowCount, badRowCount)
                 VALUES (?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [

@@ -3,7 +3,7 @@ import Routing
 package import Views
 
 package struct CatalogueItemsViewModel: CatalogueItemsView, Equatable {
-    package let tools: ListToolsViewModel?
+    package let tools: ListToolsViewModel
     package let letters: [LetterLink]
     package let list: ListState<ListRowsViewModel>
 

@@ -112,7 +112,7 @@ extension LoadingFailure {
         self.init(
             .limited(until: until),
             stored,
-            heading: "The sync is paused",
+            heading: "The sync is waiting for GitHub",
             next: "It continues automatically at \(UTCTime.minute(notBefore: until)).",
             time: nil
         )
@@ -145,7 +145,7 @@ extension StarsFailure {
         case .unknownName where !stored.isLoaded: "No stars were loaded."
         case .unknownName: "GitHub has no user with the name \(name.text)."
         case .tokenRefused: "GitHub does not accept this server’s token."
-        case .visitorTokenRefused: "GitHub does not accept the token."
+        case .visitorTokenRefused: "GitHub does not accept the token of the visitor who started the last sync."
         case .forbidden: "GitHub does not allow reading the stars of \(name.text)."
         case .limited(let until): "GitHub allows the next request at \(UTCTime.minute(notBefore: until))."
         case .notStars: "GitHub’s response is not a list of stars."
@@ -161,7 +161,7 @@ extension StarsFailure {
             "Try again in a moment, or come back later: Flipside then tries again automatically."
         case .unknownName: "Check the spelling of the name."
         case .tokenRefused: "Ask its administrator, or enter a token of your own in Settings."
-        case .visitorTokenRefused: "Enter a new token in Settings, or remove the old one."
+        case .visitorTokenRefused: "If it is yours, enter a new one in Settings, or remove it."
         case .forbidden: "Enter a token of your own in Settings."
         case .limited: "Try again after that. GitHub allows more requests with a token of your own."
         case .tooMany: "Only the newest ones are kept up to date."

@@ -22,8 +22,8 @@ package struct TextEditViewModel: TextEditView, PageContent, Equatable {
 
     /// The page after a refusal, with the input in the form. No update replaces it.
     /// - Parameter base: The revision of the text that the visitor began to edit.
-    package init(refused text: String, base: Int?, because refusal: TextRefusal) {
-        let content = TextFormViewModel(refused: text, base: base, because: refusal)
+    package init(refused text: String, base: Int?, because refusal: TextRefusal, of state: TextState) {
+        let content = TextFormViewModel(refused: text, base: base, because: refusal, of: state)
         form = LiveRegionViewModel(.textEdit, revision: nil, content: content)
     }
 }
@@ -48,10 +48,10 @@ package struct TextFormViewModel: TextFormView, Equatable {
     }
 
     /// The form with the input. Characters that cannot be shown are marked, so that the visitor finds them.
-    init(refused text: String, base: Int?, because refusal: TextRefusal) {
+    init(refused text: String, base: Int?, because refusal: TextRefusal, of state: TextState) {
         self.text = ForbiddenCharacter.replaced(in: text, allowing: ForbiddenCharacter.textControls + ["\r"])
         self.base = base.map { HiddenFieldViewModel(TextFormField.base, value: "\($0)") }
-        versionsURL = Route.textVersions.url
+        versionsURL = state.hasVersions ? Route.textVersions.url : nil
         error = refusal.message
     }
 }

@@ -27,7 +27,7 @@ package struct TextSideViewModel: TextSideView, Equatable {
     /// - Parameter old: The text before, to mark what has changed; `nil` to mark nothing.
     package init(_ state: TextState, changedFrom old: TextState? = nil) {
         text = state.isVisible ? TextSpan.spans(of: state, changedFrom: old) : []
-        placeholder = state.text.isEmpty ? "There is no text yet." : "The text is empty."
+        placeholder = state.hasVersions ? "The text is empty." : "There is no text yet."
         versionsURL = state.hasVersions ? Route.textVersions.url : nil
     }
 }

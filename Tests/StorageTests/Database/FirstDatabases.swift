@@ -278,7 +278,7 @@ enum FirstDatabases {
             lastModified TEXT,
             loadedAt REAL NOT NULL,
             rowCount INTEGER NOT NULL,
-            invalidRowCount INTEGER NOT NULL
+            badRowCount INTEGER NOT NULL
         ) STRICT;
 
         """#

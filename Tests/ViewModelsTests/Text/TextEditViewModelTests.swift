@@ -16,7 +16,7 @@ struct TextEditViewModelTests {
     }
 
     @Test func `a refused form keeps what was typed, is not live, and has an error in its title`() {
-        let page = TextEditViewModel(refused: "Hello", base: 2, because: .missing)
+        let page = TextEditViewModel(refused: "Hello", base: 2, because: .missing, of: TextState(text: "", revision: 2))
         let form = page.form.content
 
         #expect(form.text == "Hello")
@@ -34,7 +34,10 @@ struct TextEditViewModelTests {
         (.invalid(.forbidden(ForbiddenCharacter(scalar: "\0", line: 2, column: 3))), "U+0000 at line 2, column 3"),
     ])
     func `each refusal has a message of its own`(refusal: TextRefusal, words: String) throws {
-        let error = try #require(TextEditViewModel(refused: "", base: nil, because: refusal).form.content.error)
+        let error = try #require(
+            TextEditViewModel(refused: "", base: nil, because: refusal, of: TextState(text: "", revision: 0)).form
+                .content.error
+        )
         #expect(error.contains(words))
         #expect(TextRefusalDocument(refusal).message == error)
     }
