@@ -248,6 +248,23 @@ import Testing
         #expect(await trial.store.stars(of: trial.name).count == 450)
     }
 
+    @Test func `a short page before the announced last one does not end the list`() async throws {
+        let trial = try SyncTrial(stars(count: 450))
+        let model = try await trial.synced()
+        let source = trial.source
+        source.stars = stars(count: 451)
+        source.intercept { request in
+            guard request.pageNumber == 2 else { return nil }
+            return StarResponse(
+                page: StarPage(stars: Array(source.starPage(2).stars.prefix(3)), entityTag: "\"short\"")
+            )
+        }
+        let state = await trial.syncAgain(model)
+        let failure = StarsFailure.notStars(detail: "the list ended on page 2, with more pages announced")
+        #expect(state.activity == .failed(failure, time: trial.clock.now))
+        #expect(await trial.store.stars(of: trial.name).count == 451)
+    }
+
     @Test func `after stars were removed between two pages, the sync starts again and loses nothing`()
         async throws
     {
