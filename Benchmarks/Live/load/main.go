@@ -43,7 +43,8 @@ func main() {
 	answers := bufio.NewReader(poster)
 	var last, answered []time.Duration
 	for number := 1; number <= *changes; number++ {
-		marker := fmt.Sprintf("change %d.", number)
+		// One word, because the words that have changed are marked.
+		marker := fmt.Sprintf("change%dend", number)
 		start := time.Now()
 		answer := make(chan time.Time)
 		go func() { answer <- readAnswer(answers) }()
