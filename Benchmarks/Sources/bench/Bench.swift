@@ -28,6 +28,9 @@ struct Bench: AsyncParsableCommand {
     @Option(help: "The program to compare.")
     var flipside = ".build/release/flipside"
 
+    @Option(help: "The program of an older commit, built in a clone of its own, to measure beside it.")
+    var baseline: String?
+
     @Option(help: "Writes a chart to this SVG file.")
     var chart: String?
 
@@ -41,7 +44,10 @@ struct Bench: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let workshop = try Workshop(flipside: flipside)
+        let workshop = try Workshop(
+            flipside: FlipsideBuild(name: "Flipside", program: flipside),
+            baseline: baseline.map { FlipsideBuild(name: "Flipside, baseline", program: $0) }
+        )
         defer { workshop.close() }
         let plan =
             quick

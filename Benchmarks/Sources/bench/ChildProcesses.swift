@@ -8,10 +8,15 @@ final class ChildProcesses: Sendable {
     private let identifiers = Mutex<Set<pid_t>?>([])
 
     /// Starts a program that is found in the path, with its standard output in `output`.
-    func start(_ program: String, _ arguments: [String], output: FileHandle) throws -> Process {
+    func start(
+        _ program: String,
+        _ arguments: [String],
+        environment: [String: String] = [:],
+        output: FileHandle
+    ) throws -> Process {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [program] + arguments
+        process.arguments = environment.map { "\($0)=\($1)" } + [program] + arguments
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output
         try identifiers.withLock { identifiers in

@@ -8,7 +8,7 @@ struct FlipsideData {
 
     /// Fills the folder with a separate process, because importing a large file raises the memory use of a process.
     /// - Parameter songCount: The number of songs; `nil` for the bundled songs.
-    init(songCount: Int?, in workshop: Workshop) async throws {
+    init(songCount: Int?, of build: FlipsideBuild, in workshop: Workshop) async throws {
         folder = workshop.folder.path("data-\(UUID())")
         copyOfDatabase = "\(folder)-copy.sqlite"
         var arguments: [String] = []
@@ -17,7 +17,7 @@ struct FlipsideData {
             try Self.envelope(songCount: songCount).write(toFile: file, atomically: true, encoding: .utf8)
             arguments = ["--songs", file]
         }
-        let server = Server.flipside(folder: folder, arguments: arguments, in: workshop)
+        let server = Server.flipside(build, folder: folder, arguments: arguments)
         workshop.children.end(try await server.start(in: workshop).process)
         try FileManager.default.copyItem(atPath: "\(folder)/catalogue.sqlite", toPath: copyOfDatabase)
     }

@@ -26,14 +26,14 @@ enum Peer {
                 name: name,
                 program: "Benchmarks/.build/release/hummingbird-peer",
                 arguments: [
-                    (rows ?? .memory).rawValue, data.copyOfDatabase, templates.folder, Workshop.publicFolder,
+                    (rows ?? .memory).rawValue, data.copyOfDatabase, templates.folder, workshop.flipside.publicFolder,
                 ]
             )
         case .go:
             Server(
                 name: name,
                 program: "Benchmarks/.build/go-peer",
-                arguments: [templates.goFile, "Sources/Storage/Seeds/songs.json", Workshop.publicFolder]
+                arguments: [templates.goFile, "Sources/Storage/Seeds/songs.json", workshop.flipside.publicFolder]
             )
         case .nginx:
             try .nginx(serving: page, like: answer, in: workshop)

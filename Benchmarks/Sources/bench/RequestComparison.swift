@@ -18,7 +18,7 @@ struct RequestComparison: Comparison {
     func run(_ plan: Plan) async throws -> [Outcome] {
         let servers = try await start()
         defer { servers.forEach { workshop.children.end($0.process) } }
-        try await compareBodies(of: servers)
+        try await compareBodies(of: Array(servers.prefix(1 + peers.count)))
         let load = Load(target: target, children: workshop.children)
         for server in servers { _ = try load.run(on: server, connections: charted, seconds: 1) }
 
@@ -36,10 +36,10 @@ struct RequestComparison: Comparison {
         }
     }
 
-    /// Starts the servers, Flipside first, because the others serve its page.
+    /// Starts the servers: Flipside, whose page the peers serve, then the peers, then the older build with a page of its own.
     private func start() async throws -> [RunningServer] {
-        let data = try await FlipsideData(songCount: songCount, in: workshop)
-        let flipside = try await Server.flipside(on: data, in: workshop).start(in: workshop)
+        let data = try await FlipsideData(songCount: songCount, of: workshop.flipside, in: workshop)
+        let flipside = try await Server.flipside(workshop.flipside, folder: data.folder).start(in: workshop)
         let page = try await flipside.answer(to: target.page).body
         let answer = try await flipside.answer(to: target.path)
         let templates = try PeerTemplates(page: page, in: workshop)
@@ -47,6 +47,10 @@ struct RequestComparison: Comparison {
         for peer in peers {
             let server = try peer.server(data: data, page: page, answer: answer, templates: templates, in: workshop)
             servers.append(try await server.start(in: workshop))
+        }
+        if let build = workshop.baseline {
+            let data = try await FlipsideData(songCount: songCount, of: build, in: workshop)
+            servers.append(try await Server.flipside(build, folder: data.folder).start(in: workshop))
         }
         return servers
     }

@@ -10,7 +10,7 @@ extension Server {
         let port = try freePort()
         let configuration = try String(contentsOfFile: "Benchmarks/nginx.conf", encoding: .utf8)
             .replacing("FOLDER", with: folder.path)
-            .replacing("PUBLIC", with: URL(filePath: Workshop.publicFolder).path)
+            .replacing("PUBLIC", with: URL(filePath: workshop.flipside.publicFolder).path)
             .replacing("FIELDS", with: lines(adding: answer.fields))
             .replacing("PORT", with: String(port))
         try configuration.write(to: folder.url("nginx.conf"), atomically: true, encoding: .utf8)

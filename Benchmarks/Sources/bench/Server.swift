@@ -5,6 +5,8 @@ struct Server {
     let name: String
     let program: String
     let arguments: [String]
+    /// Variables beside those of this process.
+    var environment: [String: String] = [:]
     /// The port, if the server does not print the one that it took.
     var port: Int?
     /// A file that it logs to, beside its standard output.
@@ -13,7 +15,12 @@ struct Server {
     /// Starts the server with its standard output in a file, and waits until the server listens.
     func start(in workshop: Workshop) async throws -> RunningServer {
         let output = workshop.folder.url("\(UUID()).log")
-        let process = try workshop.children.start(program, arguments, output: Self.appending(to: output))
+        let process = try workshop.children.start(
+            program,
+            arguments,
+            environment: environment,
+            output: Self.appending(to: output)
+        )
         return RunningServer(
             name: name,
             process: process,

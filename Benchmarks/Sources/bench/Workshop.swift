@@ -3,15 +3,16 @@ import Foundation
 
 /// The files and processes of a run, which are removed when the run ends.
 struct Workshop {
-    /// The program to compare.
-    let flipside: String
+    let flipside: FlipsideBuild
+    /// Another build of Flipside that is measured beside it.
+    let baseline: FlipsideBuild?
     let folder: TemporaryFolder
     let children = ChildProcesses()
-    static let publicFolder = "Public"
     private let signals: [any DispatchSourceSignal]
 
-    init(flipside: String) throws {
+    init(flipside: FlipsideBuild, baseline: FlipsideBuild?) throws {
         self.flipside = flipside
+        self.baseline = baseline
         folder = try TemporaryFolder()
         signals = children.stopOnSignals()
     }

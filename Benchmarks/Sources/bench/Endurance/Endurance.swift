@@ -7,8 +7,16 @@ struct Endurance: Comparison {
 
     func run(_ plan: Plan) async throws -> [Outcome] {
         try Self.raiseDescriptorLimit()
-        let data = try await FlipsideData(songCount: nil, in: workshop)
-        let server = try await Server.flipside(on: data, in: workshop).start(in: workshop)
+        var outcomes: [Outcome] = []
+        for build in [workshop.flipside, workshop.baseline].compactMap(\.self) {
+            outcomes += try await run(plan, of: build)
+        }
+        return outcomes
+    }
+
+    private func run(_ plan: Plan, of build: FlipsideBuild) async throws -> [Outcome] {
+        let data = try await FlipsideData(songCount: nil, of: build, in: workshop)
+        let server = try await Server.flipside(build, folder: data.folder).start(in: workshop)
         defer { workshop.children.end(server.process) }
         let trials = [
             try bear(Calm(), server, plan),
@@ -20,7 +28,10 @@ struct Endurance: Comparison {
         Progress.show("A soak of \(plan.soakRequests.formatted()) requests")
         let load = Load(target: .soak, children: workshop.children)
         let soak = try Soak(requestCount: plan.soakRequests, load: load).run(on: server)
-        return [Outcome(table: Table(title: title, trials: trials)), Outcome(table: Table(soak: soak))]
+        return [
+            Outcome(table: Table(title: "\(build.name). \(title)", trials: trials)),
+            Outcome(table: Table(title: "\(build.name). What \(soak.requestCount.formatted()) requests leave", soak: soak)),
+        ]
     }
 
     private func bear(_ hardship: some Hardship, _ server: RunningServer, _ plan: Plan) throws -> TrialOutcome {

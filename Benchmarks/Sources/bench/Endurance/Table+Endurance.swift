@@ -24,9 +24,9 @@ extension Table {
     }
 
     /// Creates a table of the resources that the server holds before and after a soak test.
-    init(soak: Soak.Outcome) {
+    init(title: String, soak: Soak.Outcome) {
         self.init(
-            title: "What \(soak.requestCount.formatted()) requests leave",
+            title: title,
             head: ["", "before", "after"],
             rows: [
                 ["anonymous MB", soak.before.anonymousBytes.megabytes, soak.after.anonymousBytes.megabytes],
