@@ -243,7 +243,7 @@ function announceChange(region) {
     }, announcementDelay);
 }
 
-// At the end, because constants above must be initialized first.
+// At the end, because constants above must be initialised first.
 document.addEventListener("visibilitychange", () => {
     if (!isHidden()) join();
     // The stream of a hidden tab would use one of the browser's six connections.

@@ -159,7 +159,7 @@ class TextEditor {
         });
     }
 
-    /** Adds the fields by which the server recognizes a late or repeated request. */
+    /** Adds the fields by which the server recognises a late or repeated request. */
     addEditorFields(fields) {
         fields.set("editor", this.editor);
         fields.set("sequence", ++this.sequence);

@@ -36,7 +36,7 @@ package struct RequestContext: Sendable {
 
     /// Whether problems are reported as JSON: the URL is that of a JSON document, or the client accepts JSON explicitly.
     package var wantsJSON: Bool {
-        // Compared as bytes, because comparing strings would normalize them.
+        // Compared as bytes, because comparing strings would normalise them.
         path.utf8.suffix(5).elementsEqual(".json".utf8) || fields.acceptJSON
     }
 }

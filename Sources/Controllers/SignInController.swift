@@ -4,7 +4,7 @@ package import Models
 package import Routing
 import ViewModels
 
-/// Asks for the password, and recognizes sessions by their cookie.
+/// Asks for the password, and recognises sessions by their cookie.
 package struct SignInController: Sendable {
     private let model: SignInModel
     private let protection: Protection

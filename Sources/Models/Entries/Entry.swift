@@ -17,7 +17,7 @@ package struct Entry: Sendable, Equatable, Identifiable {
 
 /// An entry to add, and the rule for the result.
 package struct NewEntry: Sendable, Equatable {
-    /// The number of the newest entries whose forms are recognized when they are sent again.
+    /// The number of the newest entries whose forms are recognised when they are sent again.
     package static let tokenCount = 1_000
 
     /// The text; `nil` for an entry without text.

@@ -89,7 +89,7 @@ struct DatabaseFiles {
         return [.main: foundMain?.isCheckDue ?? false, .catalogue: foundCatalogue?.isCheckDue ?? false]
     }
 
-    /// Copies both files under one label, so that the two copies are recognized as a pair.
+    /// Copies both files under one label, so that the two copies are recognised as a pair.
     private func copy(before migration: String) throws(StorageError) {
         let kept = KeptFiles(folder: folder)
         let label = kept.freeLabel("before-\(migration)")

@@ -136,7 +136,7 @@ package struct ErrorSummaryViewModel: ErrorSummaryView, Equatable {
         self.errors = errors
     }
 
-    /// Summarizes the errors of fields; returns `nil` without errors.
+    /// Summarises the errors of fields; returns `nil` without errors.
     init?(of fields: [any FieldViewModel]) {
         self.init(fields.compactMap { field in field.error.map { FieldProblem(field: field.name, message: $0) } })
     }

@@ -157,7 +157,7 @@ import Testing
         #expect(error?.description.contains("\(folder.database) is damaged (no such column: ") == true)
     }
 
-    /// `DatabasePart` recognizes the tables of the catalogue by their names, which no other table may have.
+    /// `DatabasePart` recognises the tables of the catalogue by their names, which no other table may have.
     @Test func `each table is in the part of its schema`() throws {
         let (main, catalogue) = (try DatabaseQueue(), try DatabaseQueue())
         try Schemas().main.migrator.migrate(main)

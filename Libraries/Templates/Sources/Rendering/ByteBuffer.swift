@@ -4,7 +4,7 @@
 /// - It cannot be copied, so no other value writes to its memory, which is allocated in `init` and freed in `deinit`.
 /// - `start <= next <= end`, the bounds of the memory: each write makes room for all bytes that it stores, and advances
 ///   `next` by at most that number.
-/// - All bytes before `next` are initialized, and no others are read.
+/// - All bytes before `next` are initialised, and no others are read.
 @usableFromInline struct ByteBuffer: ~Copyable {
     @usableFromInline var start: UnsafeMutableRawPointer
     @usableFromInline var next: UnsafeMutableRawPointer

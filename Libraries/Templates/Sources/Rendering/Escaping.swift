@@ -1,7 +1,7 @@
 /// The position of a value in the markup, which decides the characters to escape.
 ///
 /// The output is HTML and XML at once. So a character that XML 1.0 forbids (section 2.2, `Char`) becomes U+FFFD, and
-/// white space that a parser would normalize is written as a character reference.
+/// white space that a parser would normalise is written as a character reference.
 public enum Escaping: Sendable {
     /// Between tags, and inside `<textarea>` and `<title>`.
     case text

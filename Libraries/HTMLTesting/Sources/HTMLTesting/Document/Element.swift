@@ -94,14 +94,14 @@ struct Node: Sendable {
 }
 
 extension Element {
-    /// The element as HTML, serialized from the tree.
+    /// The element as HTML, serialised from the tree.
     public var outerHTML: String {
         var writer = HTMLWriter()
         writer.append(self)
         return writer.string
     }
 
-    /// The content of the element as HTML, serialized from the tree.
+    /// The content of the element as HTML, serialised from the tree.
     public var innerHTML: String {
         var writer = HTMLWriter()
         writer.appendContent(of: self)

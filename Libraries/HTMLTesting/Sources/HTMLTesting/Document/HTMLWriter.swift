@@ -1,4 +1,4 @@
-/// Serializes elements as HTML (HTML Living Standard, 13.3), for messages.
+/// Serialises elements as HTML (HTML Living Standard, 13.3), for messages.
 struct HTMLWriter {
     private var bytes: [UInt8] = []
 

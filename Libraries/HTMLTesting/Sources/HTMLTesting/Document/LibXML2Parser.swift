@@ -76,9 +76,9 @@ enum LibXML2Parser {
     }
 }
 
-/// The initialization of libxml2, done once.
+/// The initialisation of libxml2, done once.
 enum LibXML2 {
-    /// Access it before the first call, because libxml2 has to be initialized before several threads use it.
+    /// Access it before the first call, because libxml2 has to be initialised before several threads use it.
     static let start: Void = xmlInitParser()
 
     static func string(_ characters: UnsafePointer<xmlChar>?) -> String? {

@@ -20,7 +20,7 @@ public struct GeneratedFile: Sendable, Equatable {
 
             """
     }
-    /// A public template is compiled in the module of each view model, specialized for the view model, so that it calls
+    /// A public template is compiled in the module of each view model, specialised for the view model, so that it calls
     /// no getter and copies no value.
     private static func modifiers(for view: ViewProtocol) -> String {
         switch view.access {
