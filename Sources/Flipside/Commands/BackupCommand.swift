@@ -26,7 +26,7 @@ struct RestoreCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
         abstract: "Restore the data folder from a backup. Stop the server first.",
-        discussion: "The previous database is kept beside the restored one."
+        discussion: "The previous databases are kept beside the restored ones."
     )
 
     @Argument(help: "A file that `flipside backup` created.") var file: String
@@ -38,7 +38,7 @@ struct RestoreCommand: ParsableCommand {
         do {
             let kept = try Storage.restore(file, into: folder)
             Console.say("Restored \(file) into \(folder)")
-            if !kept.isEmpty { Console.say("The previous database is kept as \(kept.joined(separator: " and "))") }
+            if !kept.isEmpty { Console.say("The previous databases are kept as \(kept.joined(separator: " and "))") }
         } catch {
             throw Console.failure(error)
         }

@@ -54,7 +54,7 @@ enum Console {
         try? FileHandle.standardError.write(contentsOf: Data("flipside: \(line)\n".utf8))
     }
 
-    /// Reports the error of a command that needs exclusive access to the data folder, and returns the exit code.
+    /// Reports the error of a command that needs exclusive access to the data folder, and returns the exit status.
     /// - Parameter page: The page of a running server that does the same, if there is one.
     static func failure(_ error: any Error, page: String? = nil) -> ExitCode {
         if let page, case .inUse(let path, let processID)? = error as? StorageError {

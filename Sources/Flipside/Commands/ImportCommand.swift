@@ -11,7 +11,8 @@ struct ImportCommand: AsyncParsableCommand {
         discussion: """
             All valid rows are added together at the end. After Control-C or an error nothing is added.
             With --check nothing is added at all.
-            The exit code is 0 if every row was imported, 3 if invalid rows were skipped, 1 if nothing was imported, and 130 after Control-C.
+            The exit status is 0 if every row is valid, 3 if some rows are invalid, 1 if the import failed or had no \
+            valid row, and 130 after Control-C.
             """
     )
 

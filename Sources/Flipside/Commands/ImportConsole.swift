@@ -10,7 +10,7 @@ enum ImportConsole {
     static let problemLimit = 20
 
     private static let rowsSkipped = ExitCode(3)
-    /// The exit code that shells use for a program ended by Control-C.
+    /// The exit status that shells use for a program ended by Control-C.
     private static let interrupted = ExitCode(130)
     private static let barWidth = 24
     /// The time between two lines if the output is not a terminal, in seconds.
@@ -36,7 +36,7 @@ enum ImportConsole {
     /// The control codes that return to the start of the line and clear it.
     private static let lineStart = "\r\u{1B}[K"
 
-    /// - Throws: The exit code, unless it is 0.
+    /// - Throws: The exit status, unless it is 0.
     static func print(_ report: ImportReport, fileName: String, listingProblems: Bool) throws {
         let result = EndedImportViewModel(report)
         if let heading = result.ignoredHeading {

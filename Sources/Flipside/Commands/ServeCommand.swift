@@ -50,7 +50,7 @@ struct ServeCommand: AsyncParsableCommand {
         defer { try? storage.close() }
         if !storage.keptFiles.isEmpty {
             let files = storage.keptFiles.joined(separator: " and ")
-            Console.note("An interrupted restore was finished. The previous database is kept as \(files).")
+            Console.note("An interrupted restore was finished. The previous databases are kept as \(files).")
         }
         try seed(storage, from: configuration)
         let application = try await Application(
