@@ -1,6 +1,5 @@
 import Foundation
 import GRDB
-import Synchronization
 
 /// The SQLite file of one part. It is inspected read-only before it is opened, so that a file that Flipside must not
 /// change stays unchanged.
@@ -26,7 +25,6 @@ struct DatabaseFile {
             } catch {
                 throw StorageError.damaged(file: path, detail: (error as? DatabaseError)?.message ?? "\(error)")
             }
-            try openReaders(of: pool)
             return pool
         }
     }
@@ -74,37 +72,8 @@ struct DatabaseFile {
         return pool
     }
 
-    /// Opens all connections that read, by simultaneous queries. Later, clients may have taken all descriptors.
-    ///
-    /// Uses threads, because an asynchronous read may still hold its connection when the pool is closed right
-    /// afterwards, and the log would stay.
-    private func openReaders(of pool: DatabasePool) throws {
-        let (begun, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        let threads = DispatchGroup()
-        let failure = Mutex<(any Error)?>(nil)
-        for _ in 1...Self.readerCount {
-            threads.enter()
-            Thread.detachNewThread {
-                do {
-                    try pool.read { db in
-                        _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master")
-                        begun.signal()
-                        end.wait()
-                    }
-                } catch {
-                    failure.withLock { $0 = error }
-                    begun.signal()
-                }
-                threads.leave()
-            }
-        }
-        for _ in 1...Self.readerCount { begun.wait() }
-        for _ in 1...Self.readerCount { end.signal() }
-        threads.wait()
-        if let error = failure.withLock(\.self) { throw error }
-    }
-
-    /// The number of connections that read each database. Each has a thread while it reads.
+    /// The maximum number of connections that read each database. Each has a thread while it reads, and takes two
+    /// descriptors once it is open.
     static let readerCount = 8
 
     /// The size to which SQLite truncates the log after a checkpoint, in bytes.
