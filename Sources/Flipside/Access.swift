@@ -29,13 +29,13 @@ package struct Access: Sendable {
 
 extension Access {
     /// Creates the access that the options describe; the password is read from its file.
-    /// - Throws: `PasswordFileError`.
-    init(_ configuration: Configuration) throws(PasswordFileError) {
-        hosts = configuration.allowedHosts
-        proxies = TrustedProxies(configuration.trustedProxies)
-        protection = configuration.protection
-        limitsChanges = configuration.limits.limitsChanges
-        guard let file = configuration.passwordFile.map(PasswordFile.init) else { return }
+    /// - Throws: `ValidationError` for the options, `FileError` for the file.
+    init(_ options: ServeOptions) throws {
+        hosts = try options.access.hosts(listeningOn: options.server.host)
+        proxies = TrustedProxies(options.access.trustedProxies)
+        protection = try options.access.protection
+        limitsChanges = options.limits.limitChanges == .on
+        guard let file = options.access.passwordFile.map({ SecretFile(path: $0) }) else { return }
         password = try file.password()
         if file.isReadableByOthers {
             Console.note("Other users of this machine can read the password file \(file.path). Run chmod 600 on it.")

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Storage
 
-struct BackupCommand: ParsableCommand {
+struct BackupCommand: DataCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",
         abstract: "Back up the data folder to a file. The server may be running."
@@ -12,7 +12,6 @@ struct BackupCommand: ParsableCommand {
     @ParentCommand var flipside: FlipsideCommand
 
     func run() throws {
-        let folder = option.folder(unlessIn: flipside)
         do {
             try Storage.backUp(folder, to: file)
         } catch {
@@ -22,7 +21,7 @@ struct BackupCommand: ParsableCommand {
     }
 }
 
-struct RestoreCommand: ParsableCommand {
+struct RestoreCommand: DataCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
         abstract: "Restore the data folder from a backup. Stop the server first.",
@@ -34,7 +33,6 @@ struct RestoreCommand: ParsableCommand {
     @ParentCommand var flipside: FlipsideCommand
 
     func run() throws {
-        let folder = option.folder(unlessIn: flipside)
         do {
             let kept = try Storage.restore(file, into: folder)
             Console.say("Restored \(file) into \(folder)")

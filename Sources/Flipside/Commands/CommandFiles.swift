@@ -4,12 +4,16 @@ import Models
 
 /// An error of a file in the arguments of a command.
 struct FileError: Error, CustomStringConvertible {
-    let path: String
-    /// The participle in “cannot be read”.
-    let verb: String
-    let reason: String
+    let description: String
 
-    var description: String { "\(path) cannot be \(verb) (\(reason))." }
+    init(_ description: String) {
+        self.description = description
+    }
+
+    /// - Parameter verb: The participle in “cannot be read”.
+    init(path: String, verb: String, reason: String) {
+        description = "\(path) cannot be \(verb) (\(reason))."
+    }
 
     /// The system's description of the error of the previous call.
     static var systemReason: String { String(cString: strerror(errno)) }

@@ -3,7 +3,7 @@ import Glibc
 import Models
 import Storage
 
-struct ExportCommand: AsyncParsableCommand {
+struct ExportCommand: AsyncParsableCommand, DataCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
         abstract: "Export all songs or movies to a file, which can be imported again."
@@ -23,7 +23,6 @@ struct ExportCommand: AsyncParsableCommand {
     func run() async throws {
         // Without the signal, a closed reader of the output is an error of a write, and does not end the program.
         signal(SIGPIPE, SIG_IGN)
-        let folder = option.folder(unlessIn: flipside)
         let format = format ?? CatalogueFormat.allCases.first { file.hasSuffix(".\($0.fileExtension)") } ?? .csv
         do {
             try await export(from: folder, as: format)

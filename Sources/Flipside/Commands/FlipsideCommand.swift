@@ -21,24 +21,42 @@ struct FlipsideCommand: AsyncParsableCommand {
 
     @OptionGroup var options: ServeOptions
 
+    static func main() async {
+        let given = Array(CommandLine.arguments.dropFirst())
+        do {
+            // Other commands have only one of the options.
+            let command = try? parseAsRoot(given)
+            let names = command is DataCommand ? ["data"] : ServeOptions.names
+            let environment = ProcessInfo.processInfo.environment
+            await main(try ServeOptions.arguments(given, environment: environment, names: names))
+        } catch {
+            exit(withError: error)
+        }
+    }
+
     func run() async throws {
         try await ServeCommand.run(options)
     }
 }
 
-/// The data folder of a command.
+/// A command that uses the data folder of a server.
+protocol DataCommand: ParsableCommand {
+    var option: DataOption { get }
+    var flipside: FlipsideCommand { get }
+}
+
+extension DataCommand {
+    /// The data folder. The parent command has the same option, and ArgumentParser gives the value to either, even if it
+    /// follows the name of the subcommand.
+    var folder: String { option.data ?? flipside.options.server.data }
+}
+
+/// The option for the data folder.
 struct DataOption: ParsableArguments {
     @Option(
         help: ArgumentHelp("The data folder (environment: FLIPSIDE_DATA; default: storage).", valueName: "dir")
     )
     var data: String?
-
-    /// - Parameter flipside: The parent command, which has the same option. ArgumentParser gives the value to either, even if
-    ///   it follows the name of the subcommand.
-    func folder(unlessIn flipside: FlipsideCommand) -> String {
-        let given = [data, flipside.options.server.data].compactMap(\.self).first { !$0.isEmpty }
-        return ProcessInfo.processInfo.environment.dataFolder(given)
-    }
 }
 
 /// Lines for the person or the program that started this one. They are written at once. Errors are ignored, so the

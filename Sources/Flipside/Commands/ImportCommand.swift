@@ -4,7 +4,7 @@ import Models
 import Storage
 import ViewModels
 
-struct ImportCommand: AsyncParsableCommand {
+struct ImportCommand: AsyncParsableCommand, DataCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
         abstract: "Import songs or movies from a file. While the server runs, use its page /import.",
@@ -35,7 +35,6 @@ struct ImportCommand: AsyncParsableCommand {
     @ParentCommand var flipside: FlipsideCommand
 
     func run() async throws {
-        let folder = option.folder(unlessIn: flipside)
         do {
             let source = try ImportFile(readingFrom: file)
             let list = try problems.map { try NewFile(path: $0) }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import HTTPServer
 import Logging
+import Models
 import Remote
 import Storage
 
@@ -18,57 +19,60 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     static func run(_ options: ServeOptions) async throws {
-        let configuration = try Configuration(options, environment: ProcessInfo.processInfo.environment)
         do {
-            try await serve(configuration)
+            try await serve(options)
+        } catch let error as ValidationError {
+            // ArgumentParser adds the usage.
+            throw error
         } catch {
             throw Console.failure(error)
         }
     }
 
-    private static func serve(_ configuration: Configuration) async throws {
+    private static func serve(_ options: ServeOptions) async throws {
         // Without the signal, a closed reader of the output is an error of a write, and does not end the program.
         signal(SIGPIPE, SIG_IGN)
-        let operation = configuration.operation
-        let log = ProgramLog(level: operation.logLevel.level, accessLog: operation.accessLog == .on)
+        let operation = options.operation
+        let log = ProgramLog(level: operation.logLevel, accessLog: operation.accessLog == .on)
         defer { log.flush() }
         let monitoring = Monitoring(accessLog: log.accessLog, metricsAccess: operation.metrics, log: log)
-        let publicFiles = try StaticFiles(folder: configuration.publicFolder)
-        var access = try Access(configuration)
+        let publicFiles = try StaticFiles(folder: options.server.publicFolder)
+        var access = try Access(options)
         let client = HTTPClient(userAgent: userAgent)
-        let stars = try configuration.stars.dependencies(with: client)
-        let organisation = try configuration.stars.organisation()
-        let manager = ServiceManager(environment: ProcessInfo.processInfo.environment)
+        let environment = ProcessInfo.processInfo.environment
+        let stars = try options.stars.dependencies(with: client, environment: environment)
+        let organisation = try options.stars.organisation.map { try OrganisationList(readingFrom: $0) }
+        let sources = try sources(of: options.content)
+        let manager = ServiceManager(environment: environment)
         // Opened before the database, so that a start that fails here does not count as the first start, which fills
         // the catalogue.
         let socket =
-            try manager.inheritedSocket()
-            ?? ListeningSocket(host: configuration.host, port: Int(configuration.port))
+            try manager.inheritedSocket() ?? ListeningSocket(host: options.server.host, port: options.server.port)
         access.hosts = access.hosts.listening(on: socket.address)
-        let storage = try Storage.open(at: configuration.dataFolder)
+        let storage = try Storage.open(at: options.server.data)
         // Closed again below, because only that call reports a failure.
         defer { try? storage.close() }
         if !storage.keptFiles.isEmpty {
             let files = storage.keptFiles.joined(separator: " and ")
             Console.note("An interrupted restore was finished. The previous databases are kept as \(files).")
         }
-        try seed(storage, from: configuration)
+        try seed(storage, from: options)
         let application = try await Application(
             storage: storage,
-            commentsSource: RemoteComments(client: client, address: configuration.commentsAddress),
+            commentsSource: RemoteComments(client: client, address: options.content.commentsAddress),
             stars: stars,
             organisation: organisation,
-            sources: sources(of: configuration),
+            sources: sources,
             publicFiles: publicFiles,
             access: access,
             monitoring: monitoring,
-            showsPreviews: operation.showsPreviews,
+            showsPreviews: operation.previews,
             logger: log.logger
         )
 
-        let isOpen = !socket.address.isLoopback || configuration.isReachedByOthers
+        let isOpen = !socket.address.isLoopback || options.access.isReachedByOthers
         if isOpen, access.password == nil { Console.note(Access.openToTheNetwork) }
-        var limits = configuration.server
+        var limits = options.configuration
         limits.trustedProxies = access.proxies
         let server = Server(
             socket: socket,
@@ -123,23 +127,24 @@ struct ServeCommand: AsyncParsableCommand {
 
     private static let userAgent = "Flipside/\(Version.current)"
 
-    private static func sources(of configuration: Configuration) -> CatalogueSources {
+    private static func sources(of options: ContentOptions) throws -> CatalogueSources {
         let client = HTTPClient(userAgent: userAgent, limits: RemoteCatalogue.limits)
         var sources = CatalogueSources()
-        sources.songs = configuration.songs.source(asking: client)
-        sources.movies = configuration.movies.source(asking: client)
-        sources.interval = configuration.refreshInterval.seconds
+        sources.songs = try options.songsOrigin.source(asking: client)
+        sources.movies = try options.moviesOrigin.source(asking: client)
+        sources.interval = options.refreshInterval.seconds
         return sources
     }
 
     /// Fills the catalogues at the first start. At later starts a file is ignored.
-    private static func seed(_ storage: Storage, from configuration: Configuration) throws {
-        let outcome = try storage.seed(songs: configuration.songs.seed, movies: configuration.movies.seed)
-        if outcome.songs == .alreadySeeded, case .file(let file) = configuration.songs {
-            Console.note("\(configuration.dataFolder) already has songs, so \(file) is ignored.")
+    private static func seed(_ storage: Storage, from options: ServeOptions) throws {
+        let (songs, movies) = (try options.content.songsOrigin, try options.content.moviesOrigin)
+        let outcome = try storage.seed(songs: songs.seed, movies: movies.seed)
+        if outcome.songs == .alreadySeeded, case .file(let file) = songs {
+            Console.note("\(options.server.data) already has songs, so \(file) is ignored.")
         }
-        if outcome.movies == .alreadySeeded, case .file(let file) = configuration.movies {
-            Console.note("\(configuration.dataFolder) already has movies, so \(file) is ignored.")
+        if outcome.movies == .alreadySeeded, case .file(let file) = movies {
+            Console.note("\(options.server.data) already has movies, so \(file) is ignored.")
         }
     }
 }

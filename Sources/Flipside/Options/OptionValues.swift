@@ -1,70 +1,51 @@
 import ArgumentParser
 import Foundation
 
-/// A value of an option that describes the values it accepts.
-protocol DescribedValue: ExpressibleByArgument {
-    /// The accepted values, as in “It must be …”.
-    static var acceptedValues: String { get }
-}
-
-extension DescribedValue {
-    /// Parses the argument of an option. The error describes the accepted values.
-    @Sendable static func parsed(_ argument: String) throws -> Self {
-        guard let value = Self(argument: argument) else { throw ValidationError("It must be \(acceptedValues).") }
-        return value
-    }
-}
-
-/// The environment variables, which are used for options that were not given.
-extension [String: String] {
-    /// Returns the text of an option, or else of its variable. An empty text counts as none, because scripts, unit
-    /// files and compose files pass it for an unset value.
-    func text(_ option: String?, or name: String) -> String? {
-        [option, self[name]].compactMap(\.self).first { !$0.isEmpty }
-    }
-
-    /// Returns the value of an option, or else of its variable.
-    /// - Throws: `ValidationError` for an invalid variable.
-    func value<Parsed: ExpressibleByArgument>(_ option: Parsed?, or name: String) throws -> Parsed? {
-        guard option == nil, let text = text(nil, or: name) else { return option }
-        guard let value = Parsed(argument: text) else {
-            let accepted = (Parsed.self as? any DescribedValue.Type)?.acceptedValues
-            let values = "one of \(Parsed.allValueStrings.joined(separator: ", "))"
-            throw ValidationError("\(name) is “\(text)”; it must be \(accepted ?? values).")
+extension Option where Value == Int {
+    /// Creates an option whose value is a number in a range.
+    init(
+        wrappedValue: Int,
+        _ abstract: String,
+        discussion: String = "",
+        variable: String,
+        in range: ClosedRange<Int>,
+        valueName: String = "number"
+    ) {
+        self.init(
+            wrappedValue: wrappedValue,
+            help: ArgumentHelp(
+                "\(abstract) (environment: \(variable); default: \(wrappedValue)).",
+                discussion: discussion,
+                valueName: valueName
+            )
+        ) { text in
+            guard let number = Int(text), range.contains(number) else {
+                throw ValidationError("It must be a number from \(range.lowerBound) to \(range.upperBound).")
+            }
+            return number
         }
-        return value
     }
 }
 
-extension UInt16: DescribedValue {
-    static let acceptedValues = "a number from 0 to 65535"
-}
-
-/// A number from 1 to 1,000,000.
-struct PositiveNumber: Equatable, Sendable, DescribedValue {
-    let value: Int
-
-    init?(argument: String) {
-        guard let value = Int(argument), (1...1_000_000).contains(value) else { return nil }
-        self.value = value
-    }
-
-    static let acceptedValues = "a number from 1 to 1000000"
+enum Switch: String, CaseIterable, Sendable, ExpressibleByArgument {
+    case on
+    case off
 }
 
 /// The time between two loads from a remote service: from a minute to a year, or 0 to load on request only.
-struct Interval: Equatable, Sendable, DescribedValue {
+struct Interval: Equatable, Sendable {
     /// The number of seconds, or `nil` to load on request only.
     let seconds: TimeInterval?
 
-    init(hours: Double) {
-        seconds = hours * 3600
+    init(seconds: TimeInterval) {
+        self.seconds = seconds
     }
 
-    init?(argument: String) {
-        guard let value = Int(argument), value == 0 || (60...31_536_000).contains(value) else { return nil }
+    /// - Throws: `ValidationError` for an invalid value.
+    init(_ argument: String) throws {
+        guard let value = Int(argument), value == 0 || (60...31_536_000).contains(value) else {
+            throw ValidationError("It must be a number of seconds from 60 to 31536000, or 0.")
+        }
         seconds = value == 0 ? nil : TimeInterval(value)
     }
-
-    static let acceptedValues = "a number of seconds from 60 to 31536000, or 0"
 }

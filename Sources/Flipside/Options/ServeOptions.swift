@@ -1,7 +1,9 @@
 import ArgumentParser
+import Foundation
+import HTTPServer
 import Models
 
-/// The options of `flipside serve`. Each has an environment variable too; the option wins.
+/// The settings of a server: the options of `flipside serve`. Each has an environment variable too; the option wins.
 struct ServeOptions: ParsableArguments {
     @OptionGroup(title: "Server") var server: ServerOptions
     @OptionGroup(title: "Access") var access: AccessOptions
@@ -9,26 +11,30 @@ struct ServeOptions: ParsableArguments {
     @OptionGroup(title: "GitHub stars") var stars: StarOptions
     @OptionGroup(title: "Limits") var limits: LimitOptions
     @OptionGroup(title: "Operation") var operation: OperationOptions
+
+    func validate() throws {
+        _ = try access.hosts(listeningOn: server.host)
+    }
 }
 
 /// The options for the server's address and folders.
 struct ServerOptions: ParsableArguments {
-    @Option(help: "The host name or IP address to listen on (environment: FLIPSIDE_HOST; default: 127.0.0.1).")
-    var host: String?
-
     @Option(
-        help: "The port to listen on, or 0 for a free one (environment: FLIPSIDE_PORT; default: 8080).",
-        transform: UInt16.parsed
+        help: "The host name or IP address to listen on (environment: FLIPSIDE_HOST; default: 127.0.0.1).",
+        transform: ServerOptions.withoutBrackets
     )
-    var port: UInt16?
+    var host = "127.0.0.1"
+
+    @Option("The port to listen on, or 0 for a free one", variable: "FLIPSIDE_PORT", in: 0...65_535, valueName: "port")
+    var port = 8080
 
     @Option(
         help: ArgumentHelp(
-            "The data folder, created if missing (environment: FLIPSIDE_DATA; default: storage).",
+            "The data folder, created if missing (environment: FLIPSIDE_DATA).",
             valueName: "dir"
         )
     )
-    var data: String?
+    var data = "storage"
 
     @Option(
         help: ArgumentHelp(
@@ -37,6 +43,28 @@ struct ServerOptions: ParsableArguments {
         )
     )
     var `public`: String?
+
+    var publicFolder: String { `public` ?? Self.standardPublicFolder }
+
+    /// Returns an IPv6 address in the form of system calls, without the brackets of a URL.
+    private static func withoutBrackets(_ host: String) -> String {
+        guard host.utf8.first == UInt8(ascii: "["), host.utf8.last == UInt8(ascii: "]") else { return host }
+        return String(host.dropFirst().dropLast())
+    }
+
+    /// The folder `Public` beside the folder of the program, which a release has, or else the one in the working
+    /// directory. The release's folder comes first because any working directory may happen to have a folder of that
+    /// name.
+    private static var standardPublicFolder: String {
+        guard let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else {
+            return "Public"
+        }
+        let release = URL(filePath: program).deletingLastPathComponent().deletingLastPathComponent()
+        let folder = release.appending(path: "Public").path
+        var isFolder: ObjCBool = false
+        let exists = FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) && isFolder.boolValue
+        return exists ? folder : "Public"
+    }
 }
 
 /// The options for the clients that may use the server.
@@ -46,18 +74,20 @@ struct AccessOptions: ParsableArguments {
             "Additional host names that the server answers to, separated by commas (environment: FLIPSIDE_ALLOWED_HOSTS; default: none).",
             discussion: "The names in the URLs that visitors use. localhost and --host are always allowed.",
             valueName: "names"
-        )
+        ),
+        transform: AccessOptions.list
     )
-    var allowedHosts: String?
+    var allowedHosts: [String] = []
 
     @Option(
         help: ArgumentHelp(
             "Reverse proxies whose X-Forwarded and Forwarded fields are trusted, separated by commas (environment: FLIPSIDE_TRUSTED_PROXIES; default: none).",
             discussion: "IP addresses, or ranges such as 10.0.0.0/8.",
             valueName: "addresses"
-        )
+        ),
+        transform: AccessOptions.ranges
     )
-    var trustedProxies: String?
+    var trustedProxies: [AddressRange] = []
 
     @Option(
         help: ArgumentHelp(
@@ -75,50 +105,45 @@ struct AccessOptions: ParsableArguments {
         )
     )
     var protect: Protection?
+
+    /// The requests that need the password, if there is one.
+    /// - Throws: `ValidationError` if requests need a password and there is none.
+    var protection: Protection {
+        get throws {
+            guard passwordFile != nil || protect == nil else {
+                throw ValidationError("--protect needs a password. Give its file with --password-file.")
+            }
+            return protect ?? .all
+        }
+    }
+
+    /// Whether other machines are expected to reach the server.
+    var isReachedByOthers: Bool { !allowedHosts.isEmpty || !trustedProxies.isEmpty }
+
+    /// - Throws: `ValidationError` for an invalid host name.
+    func hosts(listeningOn host: String) throws -> AllowedHosts {
+        do {
+            return try AllowedHosts(allowedHosts, listeningOn: host)
+        } catch {
+            throw ValidationError(error.description)
+        }
+    }
+
+    /// Returns the values of a list, which commas separate.
+    private static func list(_ text: String) -> [String] {
+        text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    }
+
+    private static func ranges(_ text: String) throws -> [AddressRange] {
+        try list(text).map { text in
+            guard let range = AddressRange(text) else {
+                throw ValidationError(
+                    "“\(text)” is not an IP address or range. Give one such as 10.0.0.2 or 10.0.0.0/8."
+                )
+            }
+            return range
+        }
+    }
 }
 
 extension Protection: ExpressibleByArgument {}
-
-/// The options for the songs, movies and comments.
-struct ContentOptions: ParsableArguments {
-    /// The URL from the sample project of the fifth article.
-    static let defaultCommentsURL = "https://jsonplaceholder.typicode.com/comments"
-
-    @Option(
-        help: ArgumentHelp(
-            "The songs: a JSON file that is imported at the first start, or a URL that is loaded regularly (environment: FLIPSIDE_SONGS; default: 13 bundled songs).",
-            discussion: #"The file contains {"code": "19001", "data": [{"name": "…", "artist": "…"}]}."#
-                + "\nA URL can have any format that can be imported (docs/import.md).",
-            valueName: "file|url"
-        )
-    )
-    var songs: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "The movies: a file or a URL, as for songs (environment: FLIPSIDE_MOVIES; default: 13 bundled movies).",
-            discussion: #"In the file, "director" replaces "artist"."#,
-            valueName: "file|url"
-        )
-    )
-    var movies: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "The time between two loads of the URLs of songs and movies, in seconds (environment: FLIPSIDE_REFRESH_INTERVAL; default: 3600).",
-            discussion: "At least 60, or 0 to load them once at the start, and then only on request.",
-            valueName: "seconds"
-        ),
-        transform: Interval.parsed
-    )
-    var refreshInterval: Interval?
-
-    @Option(
-        help: ArgumentHelp(
-            "The URL from which comments are loaded (environment: FLIPSIDE_COMMENTS_URL; default: \(Self.defaultCommentsURL)).",
-            discussion: #"It returns JSON: [{"name": "…", "email": "…", "body": "…"}]."#,
-            valueName: "url"
-        )
-    )
-    var commentsURL: String?
-}

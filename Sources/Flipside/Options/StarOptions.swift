@@ -3,18 +3,15 @@ import Foundation
 import Models
 import Remote
 
-/// The options for the stars of GitHub users. Each has an environment variable too.
+/// The options for the stars of GitHub users.
 struct StarOptions: ParsableArguments {
-    static let defaultGitHubURL = "https://api.github.com"
+    private static let gitHubAPI = "https://api.github.com"
 
     @Option(
         name: .customLong("github-url"),
-        help: ArgumentHelp(
-            "The base URL of the GitHub API (environment: FLIPSIDE_GITHUB_URL; default: \(Self.defaultGitHubURL)).",
-            valueName: "url"
-        )
+        help: ArgumentHelp("The base URL of the GitHub API (environment: FLIPSIDE_GITHUB_URL).", valueName: "url")
     )
-    var gitHubURL: String?
+    var gitHubURL = Self.gitHubAPI
 
     @Option(
         name: .customLong("github-token-file"),
@@ -33,9 +30,9 @@ struct StarOptions: ParsableArguments {
             discussion: "At least 60, or 0 to sync them once, and then only on request.",
             valueName: "seconds"
         ),
-        transform: Interval.parsed
+        transform: Interval.init
     )
-    var gitHubInterval: Interval?
+    var gitHubInterval = Interval(seconds: SyncDependencies.defaultInterval)
 
     @Option(
         help: ArgumentHelp(
@@ -45,47 +42,27 @@ struct StarOptions: ParsableArguments {
         )
     )
     var organisation: String?
-}
 
-/// The settings for the stars of GitHub users.
-struct StarConfiguration: Equatable {
-    var address: RemoteAddress
-    /// The token in the environment. The token in the file takes precedence.
-    var token: GitHubToken?
-    var tokenFile: String?
-    /// The age at which stars are synced again, or `nil` to sync them on request only.
-    var interval: TimeInterval?
-    var organisationFile: String?
-
-    /// - Throws: `ValidationError` for an invalid value.
-    init(_ options: StarOptions, environment: [String: String]) throws {
-        address = try Configuration.address(
-            environment.text(options.gitHubURL, or: "FLIPSIDE_GITHUB_URL") ?? StarOptions.defaultGitHubURL,
-            example: StarOptions.defaultGitHubURL
-        )
-        tokenFile = environment.text(options.gitHubTokenFile, or: "FLIPSIDE_GITHUB_TOKEN_FILE")
-        token = try environment.text(nil, or: "FLIPSIDE_GITHUB_TOKEN").map(Self.token)
-        let interval = try environment.value(options.gitHubInterval, or: "FLIPSIDE_GITHUB_INTERVAL")
-        self.interval = interval.map(\.seconds) ?? SyncDependencies.defaultInterval
-        organisationFile = environment.text(options.organisation, or: "FLIPSIDE_ORGANISATION")
+    func validate() throws {
+        _ = try gitHubAddress
     }
 
-    /// Returns the source of stars and the token, which is read from its file.
-    /// - Throws: `GitHubTokenFileError`.
-    func dependencies(with client: HTTPClient) throws -> SyncDependencies {
-        var dependencies = SyncDependencies(source: GitHubStars(client: client, address: address))
-        dependencies.token = try tokenFile.map { try GitHubTokenFile(path: $0).token() } ?? token
-        dependencies.interval = interval
+    var gitHubAddress: RemoteAddress {
+        get throws { try RemoteAddress(option: gitHubURL, example: Self.gitHubAPI) }
+    }
+
+    /// Returns the source of stars, and the token: that of the file, or else that of the environment.
+    /// - Throws: `FileError` for the file, `ValidationError` for the variable.
+    func dependencies(with client: HTTPClient, environment: [String: String]) throws -> SyncDependencies {
+        var dependencies = SyncDependencies(source: GitHubStars(client: client, address: try gitHubAddress))
+        let token = try Self.token(in: environment)
+        dependencies.token = try gitHubTokenFile.map { try SecretFile(path: $0).gitHubToken() } ?? token
+        dependencies.interval = gitHubInterval.seconds
         return dependencies
     }
 
-    /// Returns the repositories in the organisation's file; `nil` without a file.
-    /// - Throws: `OrganisationFileError`.
-    func organisation() throws -> OrganisationList? {
-        try organisationFile.map { try OrganisationFile(path: $0).list() }
-    }
-
-    private static func token(_ text: String) throws -> GitHubToken {
+    private static func token(in environment: [String: String]) throws -> GitHubToken? {
+        guard let text = environment["FLIPSIDE_GITHUB_TOKEN"], !text.isEmpty else { return nil }
         guard let token = try? GitHubToken(text) else {
             throw ValidationError("FLIPSIDE_GITHUB_TOKEN is not a GitHub token. Set it to the token alone.")
         }

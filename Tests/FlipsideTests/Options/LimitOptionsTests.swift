@@ -9,7 +9,7 @@ struct LimitOptionsTests {
         _ arguments: [String] = [],
         environment: [String: String] = [:]
     ) throws -> ServerConfiguration {
-        try Configuration(try ServeOptions.parse(arguments), environment: environment).server
+        try ServeOptions(arguments, environment: environment).configuration
     }
 
     @Test func `by default the limits are those that the help states`() throws {
@@ -43,7 +43,7 @@ struct LimitOptionsTests {
 
     @Test func `the changes of clients are limited, unless that is switched off`() throws {
         func limitsChanges(_ arguments: [String], _ environment: [String: String] = [:]) throws -> Bool {
-            try Configuration(try ServeOptions.parse(arguments), environment: environment).limits.limitsChanges
+            try ServeOptions(arguments, environment: environment).limits.limitChanges == .on
         }
         #expect(try limitsChanges([]))
         #expect(try !limitsChanges(["--limit-changes", "off"]))
@@ -57,7 +57,7 @@ struct LimitOptionsTests {
     func `a limit that is too low or too high is refused`(option: String, values: [String]) {
         for value in values {
             let variable = "FLIPSIDE_" + option.dropFirst(2).uppercased().replacing("-", with: "_")
-            #expect(throws: (any Error).self, "\(value)") { try ServeOptions.parse(["\(option)=\(value)"]) }
+            #expect(throws: (any Error).self, "\(value)") { try ServeOptions(["\(option)=\(value)"]) }
             let error = #expect(throws: ValidationError.self) { try server(environment: [variable: value]) }
             #expect(error?.message.contains(variable) == true)
         }

@@ -14,19 +14,20 @@ struct OrganisationFileTests {
     @Test func `a list of repositories from GitHub is read`() throws {
         let path = try path(#"[{"full_name": "apple/swift", "html_url": "https://github.com/apple/swift"}]"#)
         defer { try? FileManager.default.removeItem(atPath: path) }
-        #expect(try OrganisationFile(path: path).list().repositories.map(\.fullName) == ["apple/swift"])
+        #expect(try OrganisationList(readingFrom: path).repositories.map(\.fullName) == ["apple/swift"])
     }
 
     @Test func `an invalid row of the file is reported with its number`() throws {
         let path = try path("[\n  {\"full_name\": 1}\n]")
         defer { try? FileManager.default.removeItem(atPath: path) }
-        let error = try #require(throws: OrganisationFileError.self) { try OrganisationFile(path: path).list() }
+        let error = try #require(throws: FileError.self) { try OrganisationList(readingFrom: path) }
         #expect(error.description.contains(path))
         #expect(error.description.contains("repository 1: expected a \"full_name\""))
     }
 
     @Test(arguments: ["/nowhere/repositories.json", "/tmp"])
     func `a file that cannot be read is refused`(path: String) {
-        #expect(throws: OrganisationFileError.unreadable(path: path)) { try OrganisationFile(path: path).list() }
+        let error = #expect(throws: FileError.self) { try OrganisationList(readingFrom: path) }
+        #expect(error?.description == "The organisation file \(path) cannot be read. Check its path and permissions.")
     }
 }

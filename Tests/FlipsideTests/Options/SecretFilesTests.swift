@@ -27,7 +27,6 @@ struct SecretFileTests {
     func `permissions for other users are noticed`(mode: Int, isReadableByOthers: Bool) throws {
         let file = try TestFile(mode: mode)
         #expect(SecretFile(path: file.path, credentialsFolder: nil).isReadableByOthers == isReadableByOthers)
-        #expect(PasswordFile(path: file.path).isReadableByOthers == isReadableByOthers)
     }
 
     @Test func `a credential of a systemd unit is not readable by others, whatever its permissions`() throws {
@@ -42,23 +41,23 @@ struct PasswordFileTests {
     @Test(arguments: ["open sesame", "open sesame\n", "open sesame\r\n", "\u{FEFF}open sesame\n"])
     func `a byte order mark and a final line break are not part of the password`(content: String) throws {
         let file = try TestFile(content)
-        #expect(try PasswordFile(path: file.path).password().matches(Array("open sesame".utf8)))
+        #expect(try SecretFile(path: file.path).password().matches(Array("open sesame".utf8)))
     }
 
     @Test(arguments: [
-        ("", PasswordError.empty), ("\n", .empty), ("\r\n", .empty), ("a\nb\n", .severalLines),
-        ("a\n\n", .severalLines), (String(repeating: "x", count: 5000), .tooLong(limit: 1024)),
+        ("", "is empty"), ("\n", "is empty"), ("\r\n", "is empty"), ("a\nb\n", "has more than one line"),
+        ("a\n\n", "has more than one line"), (String(repeating: "x", count: 5000), "is longer than 1024 bytes"),
     ])
-    func `an unusable password is refused with the path of its file`(content: String, error: PasswordError) throws {
+    func `an unusable password is refused with the path of its file`(content: String, reason: String) throws {
         let file = try TestFile(content)
-        #expect(throws: PasswordFileError.unusable(path: file.path, error)) {
-            try PasswordFile(path: file.path).password()
-        }
+        let error = try #require(throws: FileError.self) { try SecretFile(path: file.path).password() }
+        #expect(error.description.contains("\(file.path) \(reason)."))
     }
 
     @Test(arguments: ["/nowhere/password", "/tmp"])
     func `a file that cannot be read is refused`(path: String) {
-        #expect(throws: PasswordFileError.unreadable(path: path)) { try PasswordFile(path: path).password() }
+        let error = #expect(throws: FileError.self) { try SecretFile(path: path).password() }
+        #expect(error?.description == "The password file \(path) cannot be read. Check its path and permissions.")
     }
 }
 
@@ -68,27 +67,27 @@ struct GitHubTokenFileTests {
     @Test(arguments: [token, "\(token)\n", " \(token)\r\n"])
     func `spaces and line breaks are not part of the token`(content: String) throws {
         let file = try TestFile(content)
-        #expect(try GitHubTokenFile(path: file.path).token().secret == Self.token)
+        #expect(try SecretFile(path: file.path).gitHubToken().secret == Self.token)
     }
 
     @Test(arguments: [0o640, 0o604, 0o644])
     func `a file that others can read is refused`(mode: Int) throws {
         let file = try TestFile(Self.token, mode: mode)
-        #expect(throws: GitHubTokenFileError.readableByOthers(path: file.path)) {
-            try GitHubTokenFile(path: file.path).token()
-        }
+        let error = try #require(throws: FileError.self) { try SecretFile(path: file.path).gitHubToken() }
+        #expect(error.description.contains("Other users of this machine can read the token file \(file.path)."))
     }
 
     @Test(arguments: ["", "\n", "two words", "one\ntwo", String(repeating: "x", count: 256)])
     func `an invalid token is refused, and not repeated`(content: String) throws {
         let file = try TestFile(content)
-        let error = try #require(throws: GitHubTokenFileError.self) { try GitHubTokenFile(path: file.path).token() }
-        #expect(error == .noToken(path: file.path))
+        let error = try #require(throws: FileError.self) { try SecretFile(path: file.path).gitHubToken() }
+        #expect(error.description.contains("The token file \(file.path) does not contain a GitHub token."))
         #expect(content.isEmpty || content == "\n" || !error.description.contains(content))
     }
 
     @Test(arguments: ["/nowhere/token", "/tmp"])
     func `a file that cannot be read is refused`(path: String) {
-        #expect(throws: GitHubTokenFileError.unreadable(path: path)) { try GitHubTokenFile(path: path).token() }
+        let error = #expect(throws: FileError.self) { try SecretFile(path: path).gitHubToken() }
+        #expect(error?.description == "The token file \(path) cannot be read. Check its path and permissions.")
     }
 }
