@@ -6,25 +6,28 @@ import Routing
 import Synchronization
 import ViewModels
 
-/// Shows the songs or the movies: lists, details, deleted items, artists or directors, statistics and JSON. Also loads them from their source again.
+/// Shows the songs or the movies, and changes them. It is a class, so that a request retains one reference.
 package final class CatalogueController<Item: CatalogueItem>: SharedRegionProvider, PersonalRegionProvider {
-    private let catalogue: CatalogueModel<Item>
-    private let favourites: FavouritesModel<Item>
+    let catalogue: CatalogueModel<Item>
+    let favourites: FavouritesModel<Item>
     private let source: SourceModel?
-    private let pages: PageResponder
+    private let exports: ExportLimiter
+    let pages: PageResponder
     private let firstPage = Mutex<FirstPage?>(nil)
-    private var kind: CatalogueKind { Item.kind }
+    var kind: CatalogueKind { Item.kind }
 
     /// - Parameter source: The remote service that the items are loaded from, if any.
     package init(
         catalogue: CatalogueModel<Item>,
         favourites: FavouritesModel<Item>,
         source: SourceModel?,
+        exports: ExportLimiter,
         pages: PageResponder
     ) {
         self.catalogue = catalogue
         self.favourites = favourites
         self.source = source
+        self.exports = exports
         self.pages = pages
     }
 
@@ -173,7 +176,7 @@ package final class CatalogueController<Item: CatalogueItem>: SharedRegionProvid
             let deleted = CatalogueDeletedViewModel(item, favourites: favourites, changes: changes)
             return pages.show(deleted, status: .gone, in: context)
         }
-        return pages.show(ProblemViewModel.missing(kind), status: .notFound, in: context)
+        return pages.problem(.missing(kind), status: .notFound, in: context)
     }
 
     /// Shows the statistics.
@@ -181,6 +184,23 @@ package final class CatalogueController<Item: CatalogueItem>: SharedRegionProvid
         let changes = await catalogue.state.recentChanges
         let statistics = try await catalogue.statistics()
         return pages.show(ChartPageViewModel(statistics, of: kind, changes: changes), in: context)
+    }
+
+    /// Sends all items as a file.
+    package func export(
+        in format: CatalogueFormat,
+        _ request: Request,
+        in context: RequestContext
+    ) async throws -> Response {
+        try await exports.file(
+            named: "\(kind.many).\(format.fileExtension)",
+            contentType: format.contentType,
+            for: request,
+            in: context
+        ) { append in
+            var export = CatalogueExport(of: catalogue, format: format)
+            while let part = try await export.next() { try await append(part) }
+        }
     }
 
     /// Loads the items from their source again, and returns to the list, which shows the progress.

@@ -48,7 +48,7 @@ struct RouteHandlers {
 
 /// Every route and its handlers: the table of contents of the app. The URLs are in `Sources/Routing`.
 ///
-/// Handlers capture `self` or one group of controllers, because captures are copied for each request. Do not give them a
+/// Most handlers capture only `self` or one controller, because captures are copied for each request. Do not give them a
 /// capture list: Swift 6.3 then moves them off their caller's executor.
 extension Application {
     /// - Returns: `nil` for signing in and out of an app without a password, and for previews without `--previews`.
@@ -171,45 +171,45 @@ extension Application {
 
     private func handlers<Item: CatalogueItem>(
         for route: CatalogueRoute,
-        of controllers: CatalogueControllers<Item>
+        of catalogue: CatalogueController<Item>
     ) -> RouteHandlers {
         switch route {
         case .list(let query):
             RouteHandlers(
-                get: { try await controllers.lists.list(query, $0, in: $1) },
-                post: { try await controllers.forms.add($0, in: $1) },
+                get: { try await catalogue.list(query, $0, in: $1) },
+                post: { try await catalogue.add($0, in: $1) },
                 changing: .item
             )
         case .listAfterDeletion(let id):
-            RouteHandlers(get: { try await controllers.lists.list(afterDeletionOf: id, in: $1) })
+            RouteHandlers(get: { try await catalogue.list(afterDeletionOf: id, in: $1) })
         case .json(let query, let isEnvelope):
-            RouteHandlers(get: { try await controllers.lists.json(query, isEnvelope: isEnvelope, in: $1) })
+            RouteHandlers(get: { try await catalogue.json(query, isEnvelope: isEnvelope, in: $1) })
         case .credits(let page):
-            RouteHandlers(get: { try await controllers.lists.credits(page: page, in: $1) })
+            RouteHandlers(get: { try await catalogue.credits(page: page, in: $1) })
         case .item(let id, let isSaved):
             RouteHandlers(
-                get: { try await controllers.lists.details(id: id, isSaved: isSaved, in: $1) },
-                post: { try await controllers.forms.change(id: id, $0, in: $1) },
+                get: { try await catalogue.details(id: id, isSaved: isSaved, in: $1) },
+                post: { try await catalogue.change(id: id, $0, in: $1) },
                 changing: .item
             )
         case .form:
-            RouteHandlers(get: { controllers.forms.new(in: $1) })
+            RouteHandlers(get: { catalogue.new(in: $1) })
         case .edit(let id, let revision):
-            RouteHandlers(get: { try await controllers.forms.edit(id: id, since: revision, in: $1) })
+            RouteHandlers(get: { try await catalogue.edit(id: id, since: revision, in: $1) })
         case .deletion(let id):
-            RouteHandlers(post: { try await controllers.forms.delete(id: id, in: $1) }, changing: .item)
+            RouteHandlers(post: { try await catalogue.delete(id: id, in: $1) }, changing: .item)
         case .recentlyDeleted:
-            RouteHandlers(get: { try await controllers.lists.recentlyDeleted(in: $1) })
+            RouteHandlers(get: { try await catalogue.recentlyDeleted(in: $1) })
         case .restoration(let id):
-            RouteHandlers(post: { try await controllers.forms.restore(id: id, in: $1) }, changing: .item)
+            RouteHandlers(post: { try await catalogue.restore(id: id, in: $1) }, changing: .item)
         case .favourite(let id):
-            RouteHandlers(post: { try await controllers.favourites.change(id: id, $0, in: $1) }, changing: .visitor)
+            RouteHandlers(post: { try await catalogue.changeFavourite(id: id, $0, in: $1) }, changing: .visitor)
         case .charts:
-            RouteHandlers(get: { try await controllers.lists.charts(in: $1) })
+            RouteHandlers(get: { try await catalogue.charts(in: $1) })
         case .export(let format):
-            RouteHandlers(get: { try await controllers.exports.file(in: format, $0, in: $1) })
+            RouteHandlers(get: { try await catalogue.export(in: format, $0, in: $1) })
         case .source:
-            RouteHandlers(post: { await controllers.lists.load(in: $1) }, changing: .other)
+            RouteHandlers(post: { await catalogue.load(in: $1) }, changing: .other)
         }
     }
 

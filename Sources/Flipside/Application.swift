@@ -13,8 +13,8 @@ package final class Application: Sendable {
     let home: HomeController
     let text: TextController
     let entries: EntriesController
-    let songs: CatalogueControllers<Song>
-    let movies: CatalogueControllers<Movie>
+    let songs: CatalogueController<Song>
+    let movies: CatalogueController<Movie>
     let repositories: RepositoryControllers
     let search: SearchController
     let greeting: GreetingController
@@ -93,14 +93,14 @@ package final class Application: Sendable {
         text = TextController(text: models.text, now: now, pages: pages)
         entries = EntriesController(entries: models.entries, pages: pages)
         let exports = ExportLimiter(pages: pages)
-        songs = CatalogueControllers(
+        songs = CatalogueController(
             catalogue: models.songs,
             favourites: models.songFavourites,
             source: models.sources.songs,
             exports: exports,
             pages: pages
         )
-        movies = CatalogueControllers(
+        movies = CatalogueController(
             catalogue: models.movies,
             favourites: models.movieFavourites,
             source: models.sources.movies,
@@ -129,8 +129,8 @@ package final class Application: Sendable {
         imports = ImportController(imports: models.imports, pages: pages)
         live = await LiveController(
             feed: feed,
-            shared: [home, text, entries, songs.lists, movies.lists, comments, imports],
-            personal: [greeting, profile, settings, songs.lists, movies.lists, repositories.stars]
+            shared: [home, text, entries, songs, movies, comments, imports],
+            personal: [greeting, profile, settings, songs, movies, repositories.stars]
         )
         let readiness = ReadinessLog(logger)
         health = HealthController {
@@ -147,27 +147,6 @@ package final class Application: Sendable {
     /// Ends the work between requests. Call it before the database is closed.
     package func close() async {
         await models.close()
-    }
-}
-
-/// The controllers of the songs, or of the movies. It is a class, so that a request retains one reference.
-final class CatalogueControllers<Item: CatalogueItem>: Sendable {
-    let lists: CatalogueController<Item>
-    let forms: CatalogueFormController<Item>
-    let favourites: FavouritesController<Item>
-    let exports: ExportController<Item>
-
-    init(
-        catalogue: CatalogueModel<Item>,
-        favourites: FavouritesModel<Item>,
-        source: SourceModel?,
-        exports: ExportLimiter,
-        pages: PageResponder
-    ) {
-        lists = CatalogueController(catalogue: catalogue, favourites: favourites, source: source, pages: pages)
-        forms = CatalogueFormController(catalogue: catalogue, pages: pages)
-        self.favourites = FavouritesController(favourites: favourites, pages: pages)
-        self.exports = ExportController(catalogue: catalogue, exports: exports)
     }
 }
 

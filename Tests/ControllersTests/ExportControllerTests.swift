@@ -71,6 +71,7 @@ import ViewModels
 
 /// Tests of the limit on exports, without the app around the controller.
 @Suite(.timeLimit(.minutes(10))) struct ExportPlacesTests {
+    private let pages = PageResponder(assetVersion: 1, liveEpoch: "test")
     private let storage: Storage
     private let catalogue: CatalogueModel<Song>
 
@@ -80,12 +81,26 @@ import ViewModels
         _ = try await storage.songStore.add(Draft(name: "Africa", credit: "Toto"))
     }
 
-    private func controller(limit: Int, fileLimit: Int = 1 << 20) -> ExportController<Song> {
-        ExportController(catalogue: catalogue, exports: limiter(limit, fileLimit: fileLimit))
+    private func controller(limit: Int, fileLimit: Int = 1 << 20) async -> CatalogueController<Song> {
+        await controller(of: catalogue, storage.songFavouritesStore, exports: limiter(limit, fileLimit: fileLimit))
+    }
+
+    private func controller<Item: CatalogueItem>(
+        of catalogue: CatalogueModel<Item>,
+        _ favourites: some FavouritesStore<Item>,
+        exports: ExportLimiter
+    ) async -> CatalogueController<Item> {
+        CatalogueController(
+            catalogue: catalogue,
+            favourites: await FavouritesModel(catalogue: catalogue, store: favourites),
+            source: nil,
+            exports: exports,
+            pages: pages
+        )
     }
 
     private func limiter(_ limit: Int, fileLimit: Int) -> ExportLimiter {
-        ExportLimiter(pages: PageResponder(assetVersion: 1, liveEpoch: "test"), limit: limit, fileLimit: fileLimit)
+        ExportLimiter(pages: pages, limit: limit, fileLimit: fileLimit)
     }
 
     private func request(_ method: HTTPRequest.Method) -> Request {
@@ -93,40 +108,38 @@ import ViewModels
     }
 
     @Test func `an export beyond the limit is refused for a while`() async throws {
-        let response = try await controller(limit: 0).file(in: .csv, request(.get), in: RequestContext())
+        let response = try await controller(limit: 0).export(in: .csv, request(.get), in: RequestContext())
         #expect(response.status == .serviceUnavailable)
         #expect(response.headerFields[.retryAfter] == "5")
         #expect(response.headerFields[.contentDisposition] == nil)
     }
 
     @Test func `files that are still being sent count until they are gone`() async throws {
-        let controller = controller(limit: 1, fileLimit: 100)
+        let controller = await controller(limit: 1, fileLimit: 100)
         var sending: [Response] = []
-        for _ in 1...10 { sending.append(try await controller.file(in: .csv, request(.get), in: RequestContext())) }
+        for _ in 1...10 { sending.append(try await controller.export(in: .csv, request(.get), in: RequestContext())) }
         let accepted = sending.count { $0.status == .ok }
         #expect((1..<10).contains(accepted))
         #expect(sending.last?.status == .serviceUnavailable)
         sending = []
-        #expect(try await controller.file(in: .csv, request(.get), in: RequestContext()).status == .ok)
+        #expect(try await controller.export(in: .csv, request(.get), in: RequestContext()).status == .ok)
     }
 
     @Test func `exports of songs and movies share the space`() async throws {
         let exports = limiter(1, fileLimit: 100)
         let store = storage.movieStore
         _ = try await store.add(Draft(name: "Alien", credit: "Ridley Scott"))
-        let songs = ExportController(catalogue: catalogue, exports: exports)
-        let movies = ExportController(
-            catalogue: await CatalogueModel(state: try store.load(), store: store),
-            exports: exports
-        )
-        #expect(try await movies.file(in: .csv, request(.get), in: RequestContext()).status == .ok)
+        let songs = await controller(of: catalogue, storage.songFavouritesStore, exports: exports)
+        let model = await CatalogueModel(state: try store.load(), store: store)
+        let movies = await controller(of: model, storage.movieFavouritesStore, exports: exports)
+        #expect(try await movies.export(in: .csv, request(.get), in: RequestContext()).status == .ok)
         var sending: [Response] = []
-        for _ in 1...10 { sending.append(try await songs.file(in: .csv, request(.get), in: RequestContext())) }
-        #expect(try await movies.file(in: .csv, request(.get), in: RequestContext()).status == .serviceUnavailable)
+        for _ in 1...10 { sending.append(try await songs.export(in: .csv, request(.get), in: RequestContext())) }
+        #expect(try await movies.export(in: .csv, request(.get), in: RequestContext()).status == .serviceUnavailable)
     }
 
     @Test func `HEAD writes no file and takes no place`() async throws {
-        let response = try await controller(limit: 0).file(in: .csv, request(.head), in: RequestContext())
+        let response = try await controller(limit: 0).export(in: .csv, request(.head), in: RequestContext())
         #expect(response.status == .ok)
         guard case .omitted = response.body else {
             Issue.record("\(response.body)")
@@ -135,13 +148,13 @@ import ViewModels
     }
 
     @Test func `a client that disconnects while its file is written frees its place`() async throws {
-        let controller = controller(limit: 1)
+        let controller = await controller(limit: 1)
         let leaving = Task {
             // The server does the same when the connection is closed.
             withUnsafeCurrentTask { $0?.cancel() }
-            return try await controller.file(in: .csv, request(.get), in: RequestContext())
+            return try await controller.export(in: .csv, request(.get), in: RequestContext())
         }
         await #expect(throws: CancellationError.self) { try await leaving.value }
-        #expect(try await controller.file(in: .csv, request(.get), in: RequestContext()).status == .ok)
+        #expect(try await controller.export(in: .csv, request(.get), in: RequestContext()).status == .ok)
     }
 }

@@ -1,22 +1,13 @@
 package import HTTPServer
 import HTTPTypes
-package import Models
+import Models
 import Routing
 import ViewModels
 
-/// Marks a song or a movie as a visitor's favourite, or removes the mark.
-package struct FavouritesController<Item: CatalogueItem>: Sendable {
-    private let favourites: FavouritesModel<Item>
-    private let pages: PageResponder
-    private var kind: CatalogueKind { Item.kind }
-
-    package init(favourites: FavouritesModel<Item>, pages: PageResponder) {
-        self.favourites = favourites
-        self.pages = pages
-    }
-
-    /// Changes the mark, and returns to the page with the form.
-    package func change(id: Item.ID, _ request: Request, in context: RequestContext) async throws -> Response {
+// A visitor's favourites.
+extension CatalogueController {
+    /// Marks an item as the visitor's favourite, or removes the mark, and returns to the page with the form.
+    package func changeFavourite(id: Item.ID, _ request: Request, in context: RequestContext) async throws -> Response {
         let form = try await request.form(of: FavouriteFormField.self)
         let isRemoved = form[.favourite]?.string == "no"
         let visitor = context.visitor ?? .random()
@@ -55,7 +46,7 @@ package struct FavouritesController<Item: CatalogueItem>: Sendable {
             case .tooMany: .conflict
             case .noRoom: .serviceUnavailable
             }
-        return pages.show(ProblemViewModel.refusedFavourite(error, id: id, of: kind), status: status, in: context)
+        return pages.problem(.refusedFavourite(error, id: id, of: kind), status: status, in: context)
     }
 }
 

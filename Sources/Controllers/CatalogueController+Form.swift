@@ -1,20 +1,11 @@
 package import HTTPServer
 import HTTPTypes
-package import Models
+import Models
 import Routing
 import ViewModels
 
-/// Adds, changes, deletes and restores songs or movies.
-package struct CatalogueFormController<Item: CatalogueItem>: Sendable {
-    private let catalogue: CatalogueModel<Item>
-    private let pages: PageResponder
-    private var kind: CatalogueKind { Item.kind }
-
-    package init(catalogue: CatalogueModel<Item>, pages: PageResponder) {
-        self.catalogue = catalogue
-        self.pages = pages
-    }
-
+// Adding, changing, deleting and restoring items.
+extension CatalogueController {
     /// Shows the form that adds an item.
     package func new(in context: RequestContext) -> Response {
         show(.addition, DraftText(), in: context)
@@ -35,8 +26,8 @@ package struct CatalogueFormController<Item: CatalogueItem>: Sendable {
         }
     }
 
-    /// Shows the form that changes an item. Redirects to the page of the item if it is deleted: that page offers to restore it,
-    /// and follows when somebody else does.
+    /// Shows the form that changes an item. Redirects to the page of the item if it is deleted: that page offers to
+    /// restore it, and follows when somebody else does.
     /// - Parameter revision: The revision that an open form is based on. The form stays as it is when the item is deleted.
     package func edit(id: Item.ID, since revision: Int?, in context: RequestContext) async throws -> Response {
         let changes = await catalogue.state.recentChanges
@@ -87,7 +78,7 @@ package struct CatalogueFormController<Item: CatalogueItem>: Sendable {
             var item = try await catalogue.restore(id: id)
             if item == nil { item = try await catalogue.item(withID: id) }
             guard item != nil else {
-                return pages.show(ProblemViewModel.tooLateToUndo(in: kind), status: .gone, in: context)
+                return pages.problem(.tooLateToUndo(in: kind), status: .gone, in: context)
             }
             return pages.seeOther(kind.route(.item(id: id)))
         } catch is CatalogueBusy {
@@ -162,6 +153,6 @@ private struct CatalogueInput: Sendable {
 extension PageResponder {
     /// Reports that a catalogue cannot be changed at the moment.
     fileprivate func busy(returningTo route: Route, in context: RequestContext) -> Response {
-        show(ProblemViewModel.busy(returningTo: route), status: .serviceUnavailable, in: context).retryable()
+        problem(.busy(returningTo: route), status: .serviceUnavailable, in: context).retryable()
     }
 }
