@@ -77,7 +77,7 @@ package struct EntriesController: SharedRegionProvider {
     /// Restores an entry, and returns to the page.
     package func restore(id: Entry.ID, returningTo page: Int, in context: RequestContext) async throws -> Response {
         guard try await entries.restore(id: id) else {
-            return pages.show(ProblemViewModel.tooLateToUndo, status: .gone, in: context)
+            return pages.problem(.tooLateToUndo, status: .gone, in: context)
         }
         return pages.seeOther(.entries(page: await nearest(to: page)))
     }

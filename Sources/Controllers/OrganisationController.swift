@@ -27,7 +27,7 @@ package struct OrganisationController: Sendable {
     /// Shows a page of the list, with the repositories that the visitor has visited.
     package func list(page number: Int, in context: RequestContext) async throws -> Response {
         guard let organisation = repositories.organisation else {
-            return pages.show(ProblemViewModel.noOrganisation, status: .notFound, in: context)
+            return pages.problem(.noOrganisation, status: .notFound, in: context)
         }
         let size = try await following.settings(of: context.visitor).pageSize
         guard let page = organisation.page(number, size: size) else {

@@ -30,7 +30,7 @@ package struct RepositoryController: Sendable {
         guard let stargazer = try await following.stargazerState(of: context.visitor),
             let item = try await repositories.item(withID: id, of: stargazer.stored.name, for: context.visitor)
         else {
-            return pages.show(ProblemViewModel.missingRepository, status: .notFound, in: context)
+            return pages.problem(.missingRepository, status: .notFound, in: context)
         }
         let details = RepositoryDetailsViewModel(item, of: stargazer, marks: marks, isSaved: isSaved, now: now())
         return pages.show(details, in: context)
@@ -43,13 +43,13 @@ package struct RepositoryController: Sendable {
         let tags = form.text(of: .tags) ?? ""
         // A new visitor has chosen no GitHub user, and so no page with this form.
         guard let visitor = context.visitor, let name = try await following.settings(of: visitor).githubName else {
-            return pages.show(ProblemViewModel.missingRepository, status: .notFound, in: context)
+            return pages.problem(.missingRepository, status: .notFound, in: context)
         }
         do {
             try await repositories.save(note: note, tags: tags, of: id, following: name, by: visitor)
         } catch let error as RepositoryMarkError {
             guard let item = try await repositories.item(withID: id, of: name, for: visitor) else {
-                return pages.show(ProblemViewModel.missingRepository, status: .notFound, in: context)
+                return pages.problem(.missingRepository, status: .notFound, in: context)
             }
             let typed = RepositoryNoteInput(note: note, tags: tags, error: error)
             let page = RepositoryDetailsViewModel(item, refused: typed, now: now())
@@ -75,9 +75,9 @@ extension PageResponder {
     /// Shows the reason that a visited flag cannot be saved.
     func refuse(_ error: RepositoryMarkError, in context: RequestContext) -> Response {
         switch error {
-        case .notListed: show(ProblemViewModel.missingRepository, status: .notFound, in: context)
-        case .noRoom: show(ProblemViewModel.refusedMark(error), status: .serviceUnavailable, in: context)
-        case .note, .tags, .tooMany: show(ProblemViewModel.refusedMark(error), status: .conflict, in: context)
+        case .notListed: problem(.missingRepository, status: .notFound, in: context)
+        case .noRoom: problem(.refusedMark(error), status: .serviceUnavailable, in: context)
+        case .note, .tags, .tooMany: problem(.refusedMark(error), status: .conflict, in: context)
         }
     }
 }
