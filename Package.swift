@@ -125,7 +125,7 @@ package.targets += [
     layer("Live", ["HTTPServer", "Rendering"]),
     layer(
         "Controllers",
-        ["Models", "ViewModels", "Views", "Rendering", "Routing", "HTTPServer", "Live", httpTypes],
+        ["Models", "ViewModels", "Routing", "HTTPServer", "Live", httpTypes],
         onRequestPath
     ),
     .executableTarget(

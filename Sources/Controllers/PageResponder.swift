@@ -1,10 +1,8 @@
 package import HTTPServer
 package import HTTPTypes
 package import Models
-import Rendering
 package import Routing
 package import ViewModels
-import Views
 
 /// Creates responses from view models, routes and problems.
 package struct PageResponder: Sendable {
