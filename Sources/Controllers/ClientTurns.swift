@@ -1,8 +1,8 @@
 import Models
 import Synchronization
 
-/// A limit on the work that each client has under way at a time. A client that asks for more waits for its own work, and others
-/// do not wait for it.
+/// A limit on the work that each client has under way at a time. Further tasks of a client wait until earlier ones end.
+/// Other clients are not affected.
 final class ClientTurns<Client: Hashable & Sendable>: Sendable {
     private struct Entry {
         let semaphore: AsyncSemaphore

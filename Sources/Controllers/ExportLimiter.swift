@@ -6,8 +6,9 @@ import ViewModels
 /// Writes the files of exports, and limits them: all exports of the app share the processor and the disk.
 package final class ExportLimiter: Sendable {
     private let pages: PageResponder
-    /// The exports that are written at a time, of which each client has one.
+    /// Limits the number of exports that are written at a time.
     private let semaphore: AsyncSemaphore
+    /// Each client writes one export at a time.
     private let turns = ClientTurns<ClientAddress?>(1)
     /// The disk space for all files, including those still being sent.
     private let files: ByteBudget

@@ -3,7 +3,7 @@ import HTTPTypes
 import Models
 import Routing
 
-/// A form that cannot be processed yet, kept in the page that explains why.
+/// A form that cannot be processed yet, held in the page that explains why.
 struct HeldForm {
     /// The URL-encoded form, in ASCII.
     let text: String

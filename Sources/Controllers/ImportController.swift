@@ -12,7 +12,8 @@ package struct ImportController: SharedRegionProvider {
     /// forms.
     package static let sizeLimit = 100 << 20
 
-    private static let standard = ImportOptions(kind: .songs)
+    /// The choices in the form before a visitor has changed them.
+    private static let defaults = ImportOptions(kind: .songs)
 
     private let imports: ImportModel
     private let pages: PageResponder
@@ -29,7 +30,7 @@ package struct ImportController: SharedRegionProvider {
 
     /// Shows the form, and the progress of the import.
     package func show(in context: RequestContext) async -> Response {
-        await page(Self.standard, in: context)
+        await page(Self.defaults, in: context)
     }
 
     package func addRegions(to regions: LiveRegions) async {
@@ -43,7 +44,7 @@ package struct ImportController: SharedRegionProvider {
     /// Receives a file, and then begins to import it, or to check it. While it arrives, others can import.
     package func begin(_ request: Request, in context: RequestContext) async throws -> Response {
         if let refusal = await reasonToWait(context.client) {
-            return await refuse(Self.standard, because: refusal, status: .conflict, in: context)
+            return await refuse(Self.defaults, because: refusal, status: .conflict, in: context)
         }
         let share = uploads.share(of: context.client)
         let form: MultipartForm
@@ -51,7 +52,7 @@ package struct ImportController: SharedRegionProvider {
             form = try await MultipartForm(decoding: request, limits: Self.limits, admitting: share.take)
         } catch {
             guard let refusal = UploadRefusal(error.requestError) else { throw error.requestError }
-            return await refuse(Self.standard, because: refusal, status: error.requestError.status, in: context)
+            return await refuse(Self.defaults, because: refusal, status: error.requestError.status, in: context)
         }
         return await begin(form, holding: share, in: context)
     }
@@ -79,7 +80,7 @@ package struct ImportController: SharedRegionProvider {
         in context: RequestContext
     ) async -> Response {
         guard let options = ImportOptions(form) else {
-            return await refuse(Self.standard, because: .unknownOptions, status: .unprocessableContent, in: context)
+            return await refuse(Self.defaults, because: .unknownOptions, status: .unprocessableContent, in: context)
         }
         guard let file = form.file(named: ImportFormField.file.name) else {
             return await refuse(options, because: .noFile, status: .unprocessableContent, in: context)

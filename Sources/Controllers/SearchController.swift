@@ -31,16 +31,21 @@ package struct SearchController: Sendable {
     package func show(_ query: SearchQuery, in context: RequestContext) async throws -> Response {
         guard !query.isBlank else { return pages.show(SearchViewModel(), in: context) }
         // The changes are read before the results, so that the results are never older.
-        var changes = [
-            LiveRegionViewModel.changes(await songs.state.recentChanges, of: .songs),
-            .changes(await movies.state.recentChanges, of: .movies),
-        ]
+        var changes: [LiveRegionViewModel<ChangesViewModel>] = []
+        for kind in CatalogueKind.allCases { changes.append(.changes(await recentChanges(of: kind), of: kind)) }
         if query.section == nil, let stargazer = try await following.stargazerState(of: context.visitor) {
             let marks = await repositories.markState(of: context.visitor)
             changes += [.starChanges(stargazer), .markChanges(marks)]
         }
         return try await turns.withTurn(of: context.client) {
             try await search(query, following: changes, in: context)
+        }
+    }
+
+    private func recentChanges(of kind: CatalogueKind) async -> RecentChanges {
+        switch kind {
+        case .songs: await songs.state.recentChanges
+        case .movies: await movies.state.recentChanges
         }
     }
 

@@ -40,10 +40,10 @@ package struct SignInController: Sendable {
         return pages.show(page, in: context)
     }
 
-    /// Begins a session if the password is correct. Then redirects to a page, or processes the kept form.
+    /// Begins a session if the password is correct. Then redirects to a page, or processes the held form.
     /// - Parameters:
-    ///   - formRoute: The URL that a kept form is for.
-    ///   - resend: Responds to the kept form as to a separate request.
+    ///   - formRoute: The URL that a held form is for.
+    ///   - resend: Responds to the held form as to a separate request.
     package func signIn(
         _ request: Request,
         returningTo route: Route?,
@@ -83,7 +83,7 @@ package struct SignInController: Sendable {
         return response
     }
 
-    /// Responds to a request that needs a session: a page is shown after signing in, and a form is kept until then.
+    /// Responds to a request that needs a session: a page is shown after signing in, and a form is held until then.
     package func requestSignIn(_ request: Request, for route: Route, in context: RequestContext) async throws
         -> Response
     {

@@ -50,7 +50,7 @@ package struct TextController: SharedRegionProvider {
         pages.show(TextEditViewModel(await text.state), in: context)
     }
 
-    /// Saves the text, after a button and during typing (docs/live.md describes the script's requests).
+    /// Saves the text, when a button is pressed and during typing (docs/live.md describes the script's requests).
     package func change(_ request: Request, in context: RequestContext) async throws -> Response {
         let form = try await request.form(of: TextFormField.self)
         let writer = context.visitor ?? .random()
@@ -99,9 +99,9 @@ package struct TextController: SharedRegionProvider {
         in context: RequestContext
     ) async throws -> Response {
         guard let version = try await text.context(ofVersion: number) else {
-            return pages.show(ProblemViewModel.textVersionNotFound, status: .notFound, in: context)
+            return pages.problem(.textVersionNotFound, status: .notFound, in: context)
         }
-        // Comparing two texts of the greatest length took up to 44 milliseconds.
+        // Comparing two texts of the maximum length took up to 44 milliseconds.
         return await withTaskExecutorPreference(globalConcurrentExecutor) {
             let page = TextVersionViewModel(
                 version,
@@ -120,7 +120,7 @@ package struct TextController: SharedRegionProvider {
         guard let number = form.number(in: .version),
             let receipt = try await text.restore(version: number, from: TextOrigin(form, writer: writer))
         else {
-            return pages.show(ProblemViewModel.textVersionNotFound, status: .unprocessableContent, in: context)
+            return pages.problem(.textVersionNotFound, status: .unprocessableContent, in: context)
         }
         return try pages.seeOther(Route(after: receipt)).remembering(writer, in: context)
     }

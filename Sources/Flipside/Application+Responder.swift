@@ -6,8 +6,8 @@ import Models
 import Routing
 import ViewModels
 
-/// The processing of a request: route, screening, sign-in, limit of changes, preconditions, handler, entity tag, metrics and
-/// access log.
+/// The processing of a request: route, screening, sign-in, limit of changes, preconditions, handler, entity tag, metrics
+/// and access log.
 extension Application: Responder {
     package func respond(to request: Request) async -> Response {
         let exchange = monitoring.begin()
@@ -21,7 +21,7 @@ extension Application: Responder {
         let request = original ?? request
         let isSignedIn = if let signIn { await signIn.isSignedIn(request) } else { false }
         let context = RequestContext(request, isSignedIn: isSignedIn)
-        var response = await respond(to: request, at: match, in: context, exchange)
+        var response = await handleReportingErrors(request, at: match, in: context, exchange)
         response.tag(by: tags, for: request)
         monitoring.end(exchange, request: request, route: match.pattern, response: response)
         return response
@@ -34,19 +34,19 @@ extension Application: Responder {
 
     package var commonFields: HTTPFields { SecurityFields.all }
 
-    /// Responds to a form that was kept during signing in, as if it had just arrived.
+    /// Responds to a form that was held during signing in, as if it had just arrived.
     func respond(toHeld request: Request, in context: RequestContext) async -> Response {
         let exchange = monitoring.begin()
         let (path, query) = request.pathAndQuery
         let match = Route.match(path: path, query: query)
-        let response = await respond(to: request, at: match, in: context, exchange)
+        let response = await handleReportingErrors(request, at: match, in: context, exchange)
         monitoring.end(exchange, request: request, route: match.pattern, response: response)
         return response
     }
 
-    /// Responds to a request that has passed the screening, and reports errors.
-    private func respond(
-        to request: Request,
+    /// Handles a request that has passed the screening, and reports errors.
+    private func handleReportingErrors(
+        _ request: Request,
         at match: Route.Match,
         in context: RequestContext,
         _ exchange: Exchange
@@ -85,14 +85,14 @@ extension Application: Responder {
             return pages.options(allow: "GET, HEAD, POST, OPTIONS")
         }
         return switch match.outcome {
-        case .found(let route): try await handle(request, at: route, in: context)
+        case .found(let route): try await perform(request, at: route, in: context)
         case .moved(let route): pages.moved(to: route)
         case .missing: pages.notFound(in: context)
         case .malformed: pages.malformedURL(in: context)
         }
     }
 
-    private func handle(_ request: Request, at route: Route, in context: RequestContext) async throws -> Response {
+    private func perform(_ request: Request, at route: Route, in context: RequestContext) async throws -> Response {
         guard let handlers = handlers(for: route) else { return pages.notFound(in: context) }
         guard let handler = handlers.handler(for: request.method) else {
             return request.method == .options
@@ -165,15 +165,16 @@ struct RequestScreening {
     /// Both hosts have to be allowed: the one in a proxy's field and the one in the request. A page that has rebound
     /// its name can forge a proxy's field, but never `Host`.
     func refusal(of request: Request, sentAs original: Request? = nil) -> Response? {
-        guard hosts.permits(request.head.authority) else { return pages.misdirected() }
-        guard let original else { return CrossOriginProtection.permits(request) ? nil : pages.crossOrigin() }
-        return refusal(of: original)
+        guard hosts.permits(request.head.authority), original.map({ hosts.permits($0.head.authority) }) ?? true else {
+            return pages.misdirected()
+        }
+        return CrossOriginProtection.permits(original ?? request) ? nil : pages.crossOrigin()
     }
 }
 
 extension HTTPResponse.Status {
-    /// The client has left before its response. No client receives this status: it is for the access log and the metrics, and
-    /// nginx logs the same.
+    /// The client has left before its response. No client receives this status: it is for the access log and the
+    /// metrics, and nginx logs the same.
     fileprivate static let clientClosedRequest = Self(code: 499, reasonPhrase: "Client Closed Request")
 }
 

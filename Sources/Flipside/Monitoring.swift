@@ -3,7 +3,7 @@ package import HTTPServer
 import HTTPTypes
 import Routing
 
-/// Assigns a number to every request, counts it, and writes it to the access log.
+/// Numbers, counts and logs every request.
 package struct Monitoring: Sendable {
     /// The server's own statistics.
     package let statistics = ServerStatistics()

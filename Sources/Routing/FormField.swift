@@ -4,7 +4,7 @@ package import Models
 package protocol FormField: Sendable {
     /// The name in HTML.
     var name: String { get }
-    /// The size limit of the form, in bytes as it is sent.
+    /// The size limit of the form, in bytes, URL-encoded.
     ///
     /// A type that overrides this has to annotate the property's type; Swift 6.3 uses the default for an inferred type.
     static var sizeLimit: Int { get }

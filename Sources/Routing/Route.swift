@@ -39,8 +39,7 @@ package enum Route: Hashable, Sendable {
     case greetingRemoval
     case profile(isSaved: Bool = false)
     case settings(isSaved: Bool = false)
-    /// The sign-in page, also after signing out, and the page to go to afterwards. It is a route, so it never leads out of
-    /// the app.
+    /// The sign-in page, and the page to show after signing in. That page is a route, so it is never outside the app.
     indirect case signIn(returnTo: Route?, isSignedOut: Bool = false)
     case signOut
     /// A file of `Public`. With a version, browsers may keep it forever.
@@ -125,8 +124,7 @@ extension RoutePattern {
             home, search, comments, text, textEdit, textVersions, textVersion, textRestorations, entries, entryDeletion,
             entryRestoration, recentlyDeletedEntries, importing, importCancellation, importProblems, greeting,
             greetingRemoval, profile, settings, signIn, signOut, asset, versionedAsset, live, health, readiness,
-            metrics,
-            previews,
+            metrics, previews,
         ] + CataloguePatterns.songs.all + CataloguePatterns.movies.all + RepositoriesRoute.patterns
 }
 

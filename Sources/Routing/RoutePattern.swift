@@ -3,7 +3,7 @@
 /// Each URL is declared once, by a pattern and a closure that reads its route. Matching a request's path, writing a
 /// link, and the name in the metrics and the access log derive from the pattern.
 package final class RoutePattern: Sendable, CustomStringConvertible {
-    /// The path with its placeholder.
+    /// The path with its placeholders.
     package let description: String
     /// The path up to its number, or up to its name.
     fileprivate let head: String
@@ -14,9 +14,10 @@ package final class RoutePattern: Sendable, CustomStringConvertible {
     fileprivate let names: [String]
     let read: @Sendable (RouteParameters) -> Route?
 
-    /// Creates a pattern of a fixed path, or of a path with one number, as in `/entries/:id/removal`.
+    /// Creates a pattern of a path with at most one number, as in `/entries/:id/removal`, and a name at the end if `names`
+    /// are given.
     /// - Parameters:
-    ///   - names: The names that may replace a placeholder at the end.
+    ///   - names: The names that may replace the placeholder at the end.
     ///   - read: Returns the route, or `nil` if the query has an unknown value.
     init(_ path: String, names: [String] = [""], read: @escaping @Sendable (RouteParameters) -> Route?) {
         description = path
