@@ -28,7 +28,8 @@ extension CatalogueController {
 
     /// Shows the form that changes an item. Redirects to the page of the item if it is deleted: that page offers to
     /// restore it, and follows when somebody else does.
-    /// - Parameter revision: The revision that an open form is based on. The form stays as it is when the item is deleted.
+    /// - Parameter revision: The revision that an open form is based on. The form stays as it is when the item is
+    ///   deleted.
     package func edit(id: Item.ID, since revision: Int?, in context: RequestContext) async throws -> Response {
         let changes = await catalogue.state.recentChanges
         let item = try await catalogue.item(withID: id)

@@ -48,8 +48,8 @@ package enum ChangeKind: CaseIterable, Sendable {
     /// Anything else, such as an import, or signing out.
     case other
 
-    /// The number of changes at once, and the seconds until another one. People do not reach them, even if several share an
-    /// address.
+    /// The number of changes at once, and the seconds until another one. People do not reach them, even if several
+    /// share an address.
     package var buckets: TokenBuckets<ClientAddress?> {
         switch self {
         case .text: TokenBuckets(burst: 300, interval: 0.25)

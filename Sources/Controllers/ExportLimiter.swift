@@ -22,8 +22,8 @@ package final class ExportLimiter: Sendable {
         files = ByteBudget(fileLimit)
     }
 
-    /// Sends a file. It is written to disk, because it may have any length and a client may be slow, and deleted when the
-    /// server has sent it.
+    /// Sends a file. It is written to disk, because it may have any length and a client may be slow, and deleted when
+    /// the server has sent it.
     /// - Parameter write: Appends the parts of the file.
     func file(
         named name: String,

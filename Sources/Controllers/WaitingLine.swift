@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The clients waiting for a single resource, in order. The first may take it next, so a client that retries often gains
-/// nothing.
+/// The clients waiting for a single resource, in order. The first may take it next, so a client that retries often
+/// gains nothing.
 ///
 /// A client waits for a minute after its last refusal.
 final class WaitingLine<Client: Hashable & Sendable>: Sendable {

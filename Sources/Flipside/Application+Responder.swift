@@ -6,8 +6,8 @@ import Models
 import Routing
 import ViewModels
 
-/// The processing of a request: route, screening, sign-in, limit of changes, preconditions, handler, entity tag, metrics
-/// and access log.
+/// The processing of a request: route, screening, sign-in, limit of changes, preconditions, handler, entity tag,
+/// metrics and access log.
 extension Application: Responder {
     package func respond(to request: Request) async -> Response {
         let exchange = monitoring.begin()
@@ -115,8 +115,8 @@ extension Application: Responder {
         return try await handler(request, context)
     }
 
-    /// Whether the preconditions of a change are met by the current representation, which is the response to GET. It has
-    /// no date (RFC 9110 §13.1.1, §13.2.1).
+    /// Whether the preconditions of a change are met by the current representation, which is the response to GET. It
+    /// has no date (RFC 9110 §13.1.1, §13.2.1).
     private func meetsPreconditions(
         _ request: Request,
         _ handlers: RouteHandlers,
@@ -180,7 +180,8 @@ extension HTTPResponse.Status {
 
 /// The fields of every response that restrict what browsers do with it.
 enum SecurityFields {
-    /// Chromium applies `form-action` to the redirect after a form as well. Forms of Flipside redirect to Flipside only.
+    /// Chromium applies `form-action` to the redirect after a form as well. Forms of Flipside redirect to Flipside
+    /// only.
     static let all: HTTPFields = {
         var fields: HTTPFields = [
             .contentSecurityPolicy:

@@ -48,8 +48,8 @@ struct RouteHandlers {
 
 /// Every route and its handlers: the table of contents of the app. The URLs are in `Sources/Routing`.
 ///
-/// Most handlers capture only `self` or one controller, because captures are copied for each request. Do not give them a
-/// capture list: Swift 6.3 then moves them off their caller's executor.
+/// Most handlers capture only `self` or one controller, because captures are copied for each request. Do not give them
+/// a capture list: Swift 6.3 then moves them off their caller's executor.
 extension Application {
     /// - Returns: `nil` for signing in and out of an app without a password, and for previews without `--previews`.
     func handlers(for route: Route) -> RouteHandlers? {

@@ -28,7 +28,8 @@ struct ServiceManager {
         case alive = "WATCHDOG=1"
     }
 
-    /// The time within which systemd expects to be notified that the process is alive, if it does (sd_watchdog_enabled(3)).
+    /// The time within which systemd expects to be notified that the process is alive, if it does
+    /// (sd_watchdog_enabled(3)).
     private var watchdogInterval: Duration? {
         guard let microseconds = environment["WATCHDOG_USEC"].flatMap(Int.init), microseconds > 0,
             environment["WATCHDOG_PID"].map({ $0 == "\(getpid())" }) ?? true

@@ -1,7 +1,7 @@
 /// A file of the folder `Public`; the raw value is its name.
 ///
-/// Scripts are modules that import each other by relative URLs. All files have one version, so that an import leads to the
-/// same version: `/assets/4711/search.js` imports `/assets/4711/page.js`.
+/// Scripts are modules that import each other by relative URLs. All files have one version, so that an import leads to
+/// the same version: `/assets/4711/search.js` imports `/assets/4711/page.js`.
 package enum Asset: String, CaseIterable, Sendable {
     case stylesheet = "app.css"
     case icon = "icon.svg"

@@ -16,8 +16,8 @@ extension FormField {
 
     /// Returns the limit of a form with texts.
     ///
-    /// A UTF-16 code unit takes up to nine bytes: “€” is sent as `%E2%82%AC`. There is room for short fields too, and for
-    /// texts that are somewhat too long, which are shown again with the reason.
+    /// A UTF-16 code unit takes up to nine bytes: “€” is sent as `%E2%82%AC`. There is room for short fields too, and
+    /// for texts that are somewhat too long, which are shown again with the reason.
     /// - Parameter length: The limit of all texts together, in UTF-16 code units.
     static func sizeLimit(forTextsOf length: Int) -> Int { (16 << 10) + 9 * length }
 }

@@ -14,8 +14,8 @@ package final class RoutePattern: Sendable, CustomStringConvertible {
     fileprivate let names: [String]
     let read: @Sendable (RouteParameters) -> Route?
 
-    /// Creates a pattern of a path with at most one number, as in `/entries/:id/removal`, and a name at the end if `names`
-    /// are given.
+    /// Creates a pattern of a path with at most one number, as in `/entries/:id/removal`, and a name at the end if
+    /// `names` are given.
     /// - Parameters:
     ///   - names: The names that may replace the placeholder at the end.
     ///   - read: Returns the route, or `nil` if the query has an unknown value.

@@ -46,8 +46,8 @@ protocol DataCommand: ParsableCommand {
 }
 
 extension DataCommand {
-    /// The data folder. The parent command has the same option, and ArgumentParser gives the value to either, even if it
-    /// follows the name of the subcommand.
+    /// The data folder. The parent command has the same option, and ArgumentParser gives the value to either, even if
+    /// it follows the name of the subcommand.
     var folder: String { option.data ?? flipside.options.server.data }
 }
 

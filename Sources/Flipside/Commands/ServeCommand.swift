@@ -113,8 +113,8 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
-    /// Checks what the start has left unchecked. The server serves meanwhile, and also if a database is damaged: its other
-    /// pages may be whole, and stopping would not mend it.
+    /// Checks what the start has left unchecked. The server serves meanwhile, and also if a database is damaged: its
+    /// other pages may be whole, and stopping would not mend it.
     private static func check(_ storage: Storage, reportingTo log: ProgramLog) async {
         do {
             try await storage.checkLeftDatabases()

@@ -1,8 +1,8 @@
 import Logging
 import Synchronization
 
-/// Logs when the app stops being ready, and when it is ready again. Probes come every few seconds, so not each of them is
-/// logged.
+/// Logs when the app stops being ready, and when it is ready again. Probes come every few seconds, so not each of them
+/// is logged.
 final class ReadinessLog: Sendable {
     private let logger: Logger
     /// The reason for which the app was not ready at the last check.

@@ -75,8 +75,8 @@ struct MetricsController: Sendable {
 
 /// The clients that can read `/metrics`.
 package enum MetricsAccess: String, CaseIterable, Sendable, ExpressibleByArgument {
-    /// Programs on this machine. A request forwarded by a proxy on this machine counts as local, unless the proxy sets one
-    /// of the usual header fields.
+    /// Programs on this machine. A request forwarded by a proxy on this machine counts as local, unless the proxy sets
+    /// one of the usual header fields.
     case local
     case all
     case off

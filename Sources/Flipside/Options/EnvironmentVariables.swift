@@ -10,8 +10,8 @@ extension ServeOptions {
         "idle-timeout", "limit-changes", "access-log", "log-level", "metrics", "drain-timeout", "previews",
     ]
 
-    /// Returns the values of variables as arguments, followed by the arguments of the command line. Of an option that is
-    /// given twice, the last value counts.
+    /// Returns the values of variables as arguments, followed by the arguments of the command line. Of an option that
+    /// is given twice, the last value counts.
     ///
     /// An empty value counts as none, because scripts, unit files and compose files pass it for an unset value.
     /// - Parameter names: The options whose variables are read.
