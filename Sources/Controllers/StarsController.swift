@@ -88,17 +88,15 @@ package struct StarsController: PersonalRegionProvider {
     }
 
     /// Processes the form around the list: the button of one row, or a tag for the chosen rows.
-    /// - Throws: 400 for a form that no page of the app sends; then nothing is changed.
     package func mark(_ request: Request, in context: RequestContext) async throws -> Response {
         let form = try await request.form(of: RepositoryMarksField.self)
-        let change = try MarksChange(form)
         // A new visitor has chosen no GitHub user, and so no page with this form.
         guard let visitor = context.visitor, let name = try await following.settings(of: visitor).githubName else {
             return pages.seeOther(.repositories())
         }
         let destination = Self.destination(form.route(in: .returnURL))
         let response =
-            switch change {
+            switch MarksChange(form) {
             case .visit(let id, let isVisited):
                 try await setVisited(
                     isVisited,
@@ -220,58 +218,18 @@ private enum MarksChange {
     case visit(Repository.ID, isVisited: Bool)
     case tag(Tagging)
 
-    /// - Throws: 400 if a hidden field or a button has a value that no page of the app sends.
-    init(_ form: PostedForm<RepositoryMarksField>) throws(RequestError) {
-        let ids = try Self.ids(in: form, .chosen)
-        let visited = try Self.ids(in: form, .visited)
-        let unvisited = try Self.ids(in: form, .unvisited)
-        let isRemoved = try Self.isRemoved(form)
-        guard visited.count + unvisited.count <= 1 else {
-            throw .unknownMark("It marks more than one repository as visited or not visited.")
+    /// An invalid field counts as missing. A form that is sent without a button adds the tag.
+    init(_ form: PostedForm<RepositoryMarksField>) {
+        func ids(_ field: RepositoryMarksField) -> [Repository.ID] {
+            form.values(of: field).compactMap { $0.string.flatMap(Repository.ID.init) }
         }
-        self =
-            if let id = visited.first {
-                .visit(id, isVisited: true)
-            } else if let id = unvisited.first {
-                .visit(id, isVisited: false)
-            } else {
-                .tag(Tagging(tag: form.text(of: .tag) ?? "", ids: ids, isRemoved: isRemoved))
-            }
-    }
-
-    private static func ids(
-        in form: PostedForm<RepositoryMarksField>,
-        _ field: RepositoryMarksField
-    ) throws(RequestError) -> [Repository.ID] {
-        var ids: [Repository.ID] = []
-        for value in form.values(of: field) {
-            guard let text = value.string, let id = Repository.ID(text), id > 0 else {
-                throw .unknownMark("The field \u{201C}\(field.name)\u{201D} is not a repository\u{2019}s number.")
-            }
-            ids.append(id)
+        if let id = ids(.visited).first {
+            self = .visit(id, isVisited: true)
+        } else if let id = ids(.unvisited).first {
+            self = .visit(id, isVisited: false)
+        } else {
+            let change = form[.change]?.string.flatMap(RepositoryMarksField.Change.init)
+            self = .tag(Tagging(tag: form.text(of: .tag) ?? "", ids: ids(.chosen), isRemoved: change == .remove))
         }
-        return ids
-    }
-
-    /// A form that is sent without a button adds the tag.
-    private static func isRemoved(_ form: PostedForm<RepositoryMarksField>) throws(RequestError) -> Bool {
-        var isRemoved = false
-        for value in form.values(of: .change) {
-            switch value.string.flatMap(RepositoryMarksField.Change.init) {
-            case .add: isRemoved = false
-            case .remove: isRemoved = true
-            case nil: throw .unknownMark("The field \u{201C}change\u{201D} has an unknown value.")
-            }
-        }
-        return isRemoved
-    }
-}
-
-extension RequestError {
-    fileprivate static func unknownMark(_ reason: String) -> RequestError {
-        RequestError(
-            status: .badRequest,
-            reason: "Invalid form. \(reason) Nothing was changed."
-        )
     }
 }
