@@ -204,7 +204,7 @@ function handle(event) {
     }
 }
 
-/** Handles `ready`. Its data has the form of an id: `epoch:name.revision,name.revision`. */
+/** Handles `ready`. Its data has the form of `seen`: `epoch:name.revision,name.revision`. */
 function ready(data) {
     const [newEpoch, list] = data.split(":");
     epoch = newEpoch;

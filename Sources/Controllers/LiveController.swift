@@ -1,5 +1,4 @@
 package import HTTPServer
-import HTTPTypes
 package import Live
 package import Models
 
@@ -35,16 +34,14 @@ package struct LiveController: Sendable {
 
     /// Opens an event stream.
     /// - Parameters:
-    ///   - seen: The revisions that the page shows; a client that reconnects sends later ones.
+    ///   - seen: The epoch and the revisions that the page shows.
     ///   - isAuthorized: Whether the client may continue to receive events; `nil` if every client may.
     package func stream(
         seen: String?,
         isAuthorized: (@Sendable () async -> Bool)?,
-        _ request: Request,
         in context: RequestContext
     ) async throws -> Response {
         let regions = try await personalRegions(of: context.visitor)
-        let seen = request.lastEventID ?? seen
         return .eventStream(feed.stream(seen: seen, personal: regions, isAuthorized: isAuthorized))
     }
 
@@ -53,12 +50,5 @@ package struct LiveController: Sendable {
         let regions = LiveRegions()
         for provider in personal { try await provider.addRegions(to: regions, for: visitor) }
         return regions
-    }
-}
-
-extension Request {
-    /// The id of the last event that the client received (HTML Standard, §9.2.4).
-    fileprivate var lastEventID: String? {
-        HTTPField.Name("Last-Event-ID").flatMap { headerFields[$0] }
     }
 }

@@ -154,7 +154,7 @@ extension Application {
         case .live(let seen):
             RouteHandlers(get: {
                 // The stream ends with the session that it needs.
-                try await self.live.stream(seen: seen, isAuthorized: self.signIn?.authorization(of: $0), $0, in: $1)
+                try await self.live.stream(seen: seen, isAuthorized: self.signIn?.authorization(of: $0), in: $1)
             })
         case .health:
             RouteHandlers(get: { _, _ in self.health.alive() }, isPublic: true)

@@ -15,7 +15,7 @@ package struct LiveFeed: Sendable {
 
     /// Returns a stream for one client.
     /// - Parameters:
-    ///   - seen: The revisions that the client shows: the last event id that it received, or the revisions on its page.
+    ///   - seen: The epoch and the revisions that the client shows.
     ///   - personal: The visitor's own regions, which live as long as the stream.
     ///   - isAuthorized: Whether the client may continue to receive events; `nil` if every client may.
     package func stream(
@@ -42,8 +42,8 @@ struct LiveCursor: EventCursor {
     private var sharedRevisions: [ClientRevision]
     private var personalRevisions: [ClientRevision]
     private var isReady = false
-    /// The parts of the events that have not been returned yet.
-    private var parts: ArraySlice<[UInt8]> = []
+    /// The events that have not been returned yet.
+    private var events: ArraySlice<[UInt8]> = []
 
     init(epoch: String, shared: LiveRegions, personal: LiveRegions?, seen: SeenRevisions) {
         self.epoch = epoch
@@ -54,31 +54,26 @@ struct LiveCursor: EventCursor {
     }
 
     mutating func next() -> [UInt8]? {
-        if parts.isEmpty { parts = (isReady && personal == nil ? nextShared() : nextOfOwn())[...] }
-        return parts.popFirst()
+        if events.isEmpty { events = update()[...] }
+        return events.popFirst()
     }
 
-    /// Returns events that clients share. They never contain a personal region or a `ready` event.
-    private mutating func nextShared() -> [[UInt8]] {
-        let update = shared.update(since: sharedRevisions, epoch: epoch)
-        sharedRevisions = update.revisions
-        return update.parts
-    }
-
-    private mutating func nextOfOwn() -> [[UInt8]] {
-        let sharedUpdate = shared.update(since: sharedRevisions, epoch: epoch)
-        let personalUpdate = personal?.update(since: personalRevisions, epoch: epoch)
+    /// Returns the events that the client needs; the first time with `ready`.
+    private mutating func update() -> [[UInt8]] {
+        let sharedUpdate = shared.update(since: sharedRevisions)
+        let personalUpdate = personal?.update(since: personalRevisions)
         sharedRevisions = sharedUpdate.revisions
         personalRevisions = personalUpdate?.revisions ?? []
-        let updates = [sharedUpdate, personalUpdate].compactMap(\.self)
-        let list = updates.map(\.list).filter { !$0.isEmpty }.joined(separator: ",")
-        let identifier = "\(epoch):\(list)"
-        let events = updates.flatMap(\.events)
-        guard isReady else {
-            isReady = true
-            return events + [ServerSentEvent(name: "ready", data: Array(identifier.utf8), id: identifier).bytes]
-        }
-        return events.identified(by: identifier)
+        let events = sharedUpdate.events + (personalUpdate?.events ?? [])
+        if isReady { return events }
+        isReady = true
+        return events + [ready.bytes]
+    }
+
+    /// The event with the regions of the client and the revisions that it has, such as `9f86d081884c7d65:text.12`.
+    private var ready: ServerSentEvent {
+        let list = shared.list(of: sharedRevisions) + (personal?.list(of: personalRevisions) ?? [])
+        return ServerSentEvent(name: "ready", data: Array("\(epoch):\(list.joined(separator: ","))".utf8))
     }
 }
 

@@ -58,11 +58,10 @@ package final class LiveRegions: Sendable {
     /// Returns the update for a client that has these revisions.
     ///
     /// It is rendered outside of the lock: an event loop does not wait for another one that renders.
-    /// - Parameter epoch: The run of the server, for the id of the events.
-    func update(since revisions: [ClientRevision], epoch: String) -> LiveUpdate {
+    func update(since revisions: [ClientRevision]) -> LiveUpdate {
         let (known, current) = table.withLock { ($0.knownUpdate(since: revisions), $0) }
         if let known { return known }
-        let update = current.makeUpdate(since: revisions, epoch: epoch)
+        let update = current.makeUpdate(since: revisions)
         return table.withLock { $0.keep(update, since: revisions, from: current) }
     }
 
@@ -70,6 +69,13 @@ package final class LiveRegions: Sendable {
     func revisions(for seen: SeenRevisions) -> [ClientRevision] {
         table.withLock { table in
             table.fragments.map { seen.revision(of: $0.name, current: $0.revision) }
+        }
+    }
+
+    /// Returns the regions that a client shows with its revisions, such as `text.12`.
+    func list(of revisions: [ClientRevision]) -> [String] {
+        zip(table.withLock(\.fragments), revisions).compactMap { fragment, revision in
+            if case .shown(let number) = revision { "\(fragment.name).\(number)" } else { nil }
         }
     }
 }
@@ -113,17 +119,14 @@ private struct RegionTable {
     }
 
     /// Renders the update for a client that has these revisions.
-    func makeUpdate(since revisions: [ClientRevision], epoch: String) -> LiveUpdate {
+    func makeUpdate(since revisions: [ClientRevision]) -> LiveUpdate {
         var events: [[UInt8]] = []
         let reached = zip(fragments, revisions).map { fragment, revision in
             guard revision.isOutdated(by: fragment.revision) else { return revision }
             events.append(fragment.event(since: revision))
             return .shown(fragment.revision)
         }
-        let list = zip(fragments, reached).compactMap { fragment, revision in
-            if case .shown(let number) = revision { "\(fragment.name).\(number)" } else { nil }
-        }
-        return LiveUpdate(events: events, revisions: reached, list: list.joined(separator: ","), epoch: epoch)
+        return LiveUpdate(events: events, revisions: reached)
     }
 }
 
@@ -151,37 +154,13 @@ enum ClientRevision: Hashable, Sendable {
 
 /// The events that bring a client from its revisions of the regions to the current ones.
 struct LiveUpdate {
-    /// The bytes of each event, without an id.
+    /// The bytes of the events. Clients share them, so a client that accepts nothing holds no copy of a region.
     let events: [[UInt8]]
-    /// The events with the id, as they are sent to every client that has no regions of its own; empty without events.
-    private(set) var parts: [[UInt8]]
     /// The revisions that the client has after the events, in the order of the regions.
     let revisions: [ClientRevision]
-    /// The revisions as part of an event id, such as `text.12,entries.7`.
-    let list: String
 
-    init(events: [[UInt8]], revisions: [ClientRevision], list: String, epoch: String) {
-        self.events = events
-        self.revisions = revisions
-        self.list = list
-        parts = events.identified(by: "\(epoch):\(list)")
-    }
-
-    /// The update in one part, which is sent at once. It is a copy, so it is for an update that many clients receive.
+    /// The update in one piece, which is sent at once. It is a copy, so it is for an update that many clients receive.
     fileprivate var joined: LiveUpdate {
-        var update = self
-        update.parts = parts.isEmpty ? [] : [[UInt8](parts.joined())]
-        return update
-    }
-}
-
-extension [[UInt8]] {
-    /// Returns the events with an id, as parts to be sent one after the other. The parts are shared, so a client that
-    /// accepts nothing holds no copy of a region.
-    ///
-    /// Only the last event has the id, because only then the client has all revisions in the id.
-    func identified(by identifier: String) -> [[UInt8]] {
-        guard let last else { return [] }
-        return dropLast() + [[UInt8]("id: \(identifier)\n".utf8), last]
+        events.count < 2 ? self : LiveUpdate(events: [Array(events.joined())], revisions: revisions)
     }
 }

@@ -21,11 +21,6 @@ package actor OpenPage {
         try await self.init(page, in: browser, sourceLocation: sourceLocation)
     }
 
-    /// The id of the last event that had one.
-    package var lastEventID: String {
-        get async { await stream.lastEventID }
-    }
-
     /// Waits for the next event; `nil` at the end of the stream.
     package func next() async throws -> ReceivedEvent? {
         guard let event = try await stream.next() else { return nil }
