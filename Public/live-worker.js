@@ -15,7 +15,7 @@ const pingInterval = 20_000;
 /** The open pages and the revisions that they show: MessagePort → { url, epoch, regions: { name: revision }, isAlive } */
 const pages = new Map();
 
-/** The regions of the stream: name → { revision, event }. The event is the last one, if it replaces the whole region. */
+/** The regions of the stream: name → { revision, event }. The event is the last one, if there was any. */
 let streamed = new Map();
 /** The revisions that were in the request for the stream: name → revision. */
 let requested = {};
@@ -198,8 +198,7 @@ function handle(event) {
             ready(event.data);
             break;
         case "region":
-        case "rows":
-            change(event);
+            change(event.data);
             break;
     }
 }
@@ -220,10 +219,10 @@ function ready(data) {
 }
 
 /** Handles a changed region. Before `ready` the epoch is unknown, and the pages apply the event in any case. */
-function change({ event: type, data }) {
+function change(data) {
     const [, name, revision] = data.match(/^<[^>]* id="live-([^"]*)"[^>]* data-revision="([^"]*)"/);
-    const event = { type, data, epoch: isOpen ? epoch : undefined };
-    streamed.set(name, { revision, event: type === "region" ? event : undefined });
+    const event = { type: "region", data, epoch: isOpen ? epoch : undefined };
+    streamed.set(name, { revision, event });
     if (isOpen) updatePages();
     sendToAll(event);
 }

@@ -104,9 +104,6 @@ function receive(message) {
         case "region":
             applyRegion(message);
             break;
-        case "rows":
-            applyRows(message);
-            break;
     }
 }
 
@@ -151,8 +148,11 @@ function applyRegion({ data, epoch }) {
     if (!region.dispatchEvent(beforeUpdate)) return;
     const isBusy = [...region.querySelectorAll("form")].map(isInUse);
     const hadFocus = region.contains(document.activeElement);
+    const row = document.activeElement?.closest("li");
+    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
     if (update(region, fresh) && region.offsetHeight > 0) announceChange(region);
-    if (hadFocus && document.activeElement === document.body) focusIn(region);
+    // The focus was in an element that is gone.
+    if (hadFocus && document.activeElement === document.body) focusIn(neighbour?.isConnected ? neighbour : region);
     if (isBusy.includes(true)) postponed.set(region, { data, epoch });
     else postponed.delete(region);
     const freshForms = elementIn(data).querySelectorAll("form");
@@ -161,26 +161,6 @@ function applyRegion({ data, epoch }) {
         form.dispatchEvent(new CustomEvent(type, { detail: freshForms[index] }));
     }
     region.dispatchEvent(new CustomEvent("live:update", { bubbles: true }));
-}
-
-function applyRows({ data }) {
-    const fresh = elementIn(data);
-    const list = document.getElementById(fresh.id);
-    // Without a revision, the element shows something else, such as the second page.
-    if (list?.dataset.revision === undefined || list.dataset.revision === fresh.dataset.revision) return;
-    if (list.dataset.revision !== fresh.dataset.since) {
-        join();
-        return;
-    }
-    for (const id of fresh.dataset.removed.split(" ").filter(Boolean)) removeRow(document.getElementById(id));
-    const top = list.firstChild;
-    for (const row of [...fresh.children]) {
-        const shown = document.getElementById(row.id);
-        if (shown) update(shown, row);
-        else list.insertBefore(row, top);
-    }
-    list.dataset.revision = fresh.dataset.revision;
-    announceChange(list);
 }
 
 /** The updates that wait while a form in the region is in use: region → its latest event. */
@@ -212,13 +192,6 @@ function showResponse(main) {
         (mistake ?? old.querySelector("[autofocus], [role=alert] a, [role=status] button") ?? old).focus();
     }
     join();
-}
-
-/** Removes a row. If the focus was in it, such as on its button, the focus moves to the next row. */
-function removeRow(row) {
-    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling ?? document.querySelector("main");
-    if (row?.contains(document.activeElement)) focusIn(neighbour);
-    row?.remove();
 }
 
 /** Moves the focus to the first control in an element, or else to the content of the page. */

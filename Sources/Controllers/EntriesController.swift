@@ -39,13 +39,8 @@ package struct EntriesController: SharedRegionProvider {
         await regions.observe(
             entries.changes(),
             revision: \.revision,
-            as: LiveRegion(
-                RegionName.entries,
-                rows: { EntryListViewModel.entries($0, since: $1) },
-                view: { EntryListViewModel.entries($0) }
-            ),
-            LiveRegion(RegionName.entryCount) { LiveRegionViewModel.entryCount($0) },
-            LiveRegion(RegionName.entryPages) { LiveRegionViewModel.entryPages($0) },
+            as: LiveRegion(RegionName.entries) { LiveRegionViewModel.entries($0.firstPage) },
+            LiveRegion(RegionName.entryCount) { LiveRegionViewModel.entryCount($0.firstPage) },
             LiveRegion(RegionName.entryChanges) { LiveRegionViewModel.entryChanges(revision: $0.revision) }
         )
     }

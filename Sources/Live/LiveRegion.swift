@@ -50,26 +50,6 @@ package struct LiveRegion<State: Sendable>: Sendable {
             )
         }
     }
-
-    /// A list that sends only its changed rows.
-    /// - Parameter rows: Returns the rows that differ from an older revision. Its outermost element has both revisions.
-    ///   If it returns `nil`, because the older revision is no longer known, the whole list is sent.
-    package init<Rows: View>(
-        _ name: some RawRepresentable<String>,
-        rows: @escaping @Sendable (State, _ since: Int) -> Rows?,
-        view: @escaping @Sendable (State) -> some View
-    ) {
-        let name = name.rawValue
-        differs = { _, _ in true }
-        fragment = { state, _ in
-            LiveFragment(
-                name,
-                revision: state.revision,
-                difference: { since in rows(state.value, since).map { .rows($0) } },
-                region: { .region(view(state.value)) }
-            )
-        }
-    }
 }
 
 /// The state of a model, with its revision.

@@ -8,8 +8,7 @@ public protocol EntriesView: View {
     associatedtype Field: TextFieldView
     associatedtype Token: HiddenFieldView
     associatedtype Tools: ListToolsView
-    associatedtype Rows: LiveListView where Rows.Row: EntryRowView
-    associatedtype Pages: LiveRegionView where Pages.Content: EntryPagesView
+    associatedtype List: LiveRegionView where List.Content: EntryListView
     associatedtype Refresh: RefreshView
 
     var heading: String { get }
@@ -22,10 +21,8 @@ public protocol EntriesView: View {
     /// The token that identifies a form that is sent twice; `nil` on pages after the first.
     var token: Token? { get }
     var tools: Tools { get }
-    /// The rows, which follow every change on the first page only.
-    var rows: Rows { get }
-    /// The links to the other pages, which follow every change on the first page only.
-    var pages: Pages { get }
+    /// The list, which follows every change on the first page only.
+    var list: List { get }
     /// The changes that put the page out of date; `nil` for the first page, unless it has the notice of a deletion.
     var refresh: Refresh? { get }
 }

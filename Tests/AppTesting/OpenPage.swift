@@ -39,20 +39,9 @@ package actor OpenPage {
     private func apply(_ event: ReceivedEvent) throws {
         let fragment = try #require(try Document(xml: Array(event.data.utf8)).root, sourceLocation: sourceLocation)
         let id = try #require(fragment["id"], sourceLocation: sourceLocation)
-        if event.name == "rows" { applyRows(event, to: id) } else { source.replace(id, with: event.data.utf8) }
+        source.replace(id, with: event.data.utf8)
         let findings = Gate().findings(in: source.bytes)
         #expect(findings == [], "after the event:\n\(event.data)", sourceLocation: sourceLocation)
-    }
-
-    /// Removes the rows that the event names, replaces those that are there, and inserts the others at the top.
-    private func applyRows(_ event: ReceivedEvent, to id: String) {
-        let update = PageSource(Array(event.data.utf8))
-        guard let list = try? event.document().element(withID: id) else { return }
-        for row in (list["data-removed"] ?? "").split(separator: " ") { source.remove(String(row)) }
-        for row in list.children.reversed().compactMap({ $0["id"] }) {
-            guard let bytes = update.element(row) else { continue }
-            if source.contains(row) { source.replace(row, with: bytes) } else { source.insert(bytes, atStartOf: id) }
-        }
     }
 }
 

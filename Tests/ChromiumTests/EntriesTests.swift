@@ -19,14 +19,14 @@ extension ChromiumTests {
                 try await writer.element(".line-form button").click()
                 for window in [writer, reader] {
                     try await window.wait(for: "#entry-1", toSay: "First")
-                    try await window.wait(forNo: "#entry-none")
+                    try await window.wait(forNo: ".entries .empty")
                     try await window.wait(for: ".list-header .count", toSay: "1 entry")
                 }
                 _ = try await reader.run("document.getElementById('entry-1').isTheSame = true")
                 try await writer.wait(forField: "#words", toHold: "")
                 try await writer.element(".line-form button").click()
                 for window in [writer, reader] {
-                    try await window.wait(for: "#live-entries > li:first-child", toSay: "New row @")
+                    try await window.wait(for: "#live-entries > ol > li:first-child", toSay: "New row @")
                 }
                 #expect(try await reader.run("return document.getElementById('entry-1').isTheSame") == true)
                 #expect(try await writer.run("return document.activeElement.id") != "live-entries")
@@ -70,7 +70,7 @@ extension ChromiumTests {
                 }
                 try await window.wait(for: ".list-header .count", toSay: "2 entries")
                 try await window.reload()
-                #expect(try await window.elements("#live-entries > li").count == 2)
+                #expect(try await window.elements("#live-entries > ol > li").count == 2)
             }
         }
 
@@ -87,13 +87,16 @@ extension ChromiumTests {
                     try await writer.wait(for: "#entry-\(number + 1)", toSay: words)
                     try await writer.wait(forField: "#words", toHold: "")
                 }
+                _ = try await reader.run("document.querySelector('#entry-2 button').focus()")
                 try await writer.element("#entry-2 button").click()
                 for window in [writer, reader] { try await window.wait(forNo: "#entry-2") }
+                // The focus moves to the next row.
+                #expect(try await reader.run("return document.activeElement.closest('li')?.id") == "entry-1")
                 try await writer.wait(for: ".notice", toSay: "The entry “Two” was deleted.")
                 #expect(try await reader.elements(".notice").isEmpty)
                 try await writer.element(".notice button").click()
                 for window in [writer, reader] {
-                    try await window.wait(for: "#live-entries > li:nth-child(2)", toSay: "Two")
+                    try await window.wait(for: "#live-entries > ol > li:nth-child(2)", toSay: "Two")
                 }
                 try await writer.wait(forNo: ".notice")
                 #expect(try await chromium.errors() == [])

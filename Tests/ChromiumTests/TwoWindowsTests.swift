@@ -212,7 +212,7 @@ extension Row {
             "/entries",
             typingIn: "#words",
             .others("/entries", ["words": "Another entry"]),
-            shows: "#live-entries > li:first-child",
+            shows: "#live-entries > ol > li:first-child",
             "Another entry"
         ),
         Row("/entries", .others("/entries/32/removal", [:]), shows: "#live-entry-count", "31 entries"),

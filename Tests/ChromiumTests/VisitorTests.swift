@@ -91,7 +91,7 @@ extension ChromiumTests {
                 try await window.element(".line-form button").click()
                 try await window.wait(for: "#entry-1", toSay: "New row @")
                 try await window.element("#entry-1 button").click()
-                try await window.wait(for: "#entry-none")
+                try await window.wait(for: ".entries .empty")
                 try await window.element(".notice button").click()
                 try await window.wait(for: "#entry-1", toSay: "New row @")
             }

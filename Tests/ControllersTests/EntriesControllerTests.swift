@@ -27,7 +27,7 @@ struct EntriesControllerTests {
             let page = try await browser.visit("/").click("Add an entry")
             #expect(page.path == "/entries")
             try #expect(page.one(".list-header .count").text == "0 entries")
-            try #expect(page.one("#live-entries > li#entry-none").text.contains("No entries yet"))
+            try #expect(page.one("#live-entries > .empty").text.contains("No entries yet"))
             try #expect(page.all("nav.pagination").isEmpty)
             try #expect(page.all("#live-entries form").isEmpty)
         }
@@ -40,7 +40,7 @@ struct EntriesControllerTests {
             try #expect(page.one("#entry-1 p").text == "New row @ 2026-11-21 09:41 UTC")
             try #expect(page.one("#entry-1 time")["datetime"] == "2026-11-21T09:41:07Z")
             try #expect(page.one(".list-header .count").text == "1 entry")
-            try #expect(page.all("#entry-none").isEmpty)
+            try #expect(page.all("#live-entries > .empty").isEmpty)
         }
     }
 
@@ -49,7 +49,7 @@ struct EntriesControllerTests {
         try await app.browse { browser in
             let first = try await browser.visit("/entries").fill("New entry", with: "Buy milk").submit("Add")
             let page = try await first.fill("New entry", with: " Call Ada ").submit("Add")
-            try #expect(page.all("#live-entries > li").map { $0["id"] } == ["entry-2", "entry-1"])
+            try #expect(page.all("#live-entries > ol > li").map { $0["id"] } == ["entry-2", "entry-1"])
             try #expect(page.all(".entry-words").map(\.text) == ["Call Ada", "Buy milk"])
             try #expect(page.first(".entry-time").text == "2026-11-21 09:41 UTC")
             try #expect(page.value(of: "New entry") == "")
@@ -91,10 +91,10 @@ struct EntriesControllerTests {
             let form = try await browser.visit("/entries").fill("New entry", with: "Once")
             _ = try await form.submit("Add")
             let page = try await form.submit("Add")
-            try #expect(page.all("#live-entries > li").count == 1)
+            try #expect(page.all("#live-entries > ol > li").count == 1)
             try #expect(page.one(".notice[role=status]").text.contains("The form was sent twice"))
             let second = try await page.fill("New entry", with: "Once").submit("Add")
-            try #expect(second.all("#live-entries > li").count == 2)
+            try #expect(second.all("#live-entries > ol > li").count == 2)
             try #expect(second.all(".notice[role=status]").isEmpty)
         }
     }
@@ -145,7 +145,7 @@ struct EntriesControllerTests {
 
             let undone = try await page.submit("Undo")
             #expect(undone.path == "/entries")
-            try #expect(undone.all("#live-entries > li").map { $0["id"] } == ["entry-3", "entry-2", "entry-1"])
+            try #expect(undone.all("#live-entries > ol > li").map { $0["id"] } == ["entry-3", "entry-2", "entry-1"])
             try #expect(undone.all("#entry-2 time").map { $0["datetime"] } == ["2026-11-21T09:41:07Z"])
             try #expect(undone.all(".notice[role=status]").isEmpty)
         }

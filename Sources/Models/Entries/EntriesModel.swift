@@ -74,7 +74,7 @@ package final class EntriesModel: ObservableModel {
 
     /// Two changes may return in either order: a slow one must not revert the state.
     private func take(_ saved: EntriesState) {
-        if saved.revision > state.revision { state = saved.following(state) }
+        if saved.revision > state.revision { state = saved }
     }
 
     private nonisolated static func text(_ typed: String) throws(EntryError) -> String? {

@@ -10,8 +10,7 @@ package struct EntriesViewModel: EntriesView, PageContent, Equatable {
     package let addURL = Route.entries().url
     package let token: HiddenFieldViewModel?
     package let tools = ListToolsViewModel.ofEntries
-    package let rows: EntryListViewModel
-    package let pages: LiveRegionViewModel<EntryPagesViewModel>
+    package let list: LiveRegionViewModel<EntryListViewModel>
     package let refresh: RefreshViewModel?
     package let pageTitle: String
     package let place: Place?
@@ -33,12 +32,11 @@ package struct EntriesViewModel: EntriesView, PageContent, Equatable {
     }
 
     private init(_ state: EntriesState, newEntry: TextFieldViewModel, token: FormToken, notice: NoticeViewModel?) {
-        count = .entryCount(state)
+        count = .entryCount(state.firstPage)
         self.notice = notice
         self.newEntry = newEntry
         self.token = HiddenFieldViewModel(EntryFormField.token, value: token.text)
-        rows = .entries(state)
-        pages = .entryPages(state)
+        list = .entries(state.firstPage)
         // After a deletion the page is fetched again with each change, as the entry may be restored elsewhere.
         refresh = notice?.undoURL == nil ? nil : RefreshViewModel(.entryChanges(revision: state.revision))
         pageTitle = newEntry.error == nil ? heading : "Error: \(heading)"
@@ -51,9 +49,7 @@ package struct EntriesViewModel: EntriesView, PageContent, Equatable {
         self.notice = notice
         newEntry = nil
         token = nil
-        let rows = page.entries.map { EntryRowViewModel($0, onPage: page.paging.page) }
-        self.rows = LiveListViewModel(.entries, revision: nil, rows: rows)
-        pages = LiveRegionViewModel(.entryPages, revision: nil, content: EntryPagesViewModel(page.paging))
+        list = .entries(page)
         refresh = RefreshViewModel([.entryChanges(revision: page.revision)], offer: "The entries have changed")
         pageTitle = page.paging.title(of: heading)
         place = page.paging.place(in: .entries)
@@ -102,24 +98,8 @@ package struct EntryCountViewModel: EntryCountView, Equatable {
 }
 
 extension LiveRegionViewModel<EntryCountViewModel> {
-    package static func entryCount(_ state: EntriesState) -> Self { entryCount(state.firstPage) }
-
-    static func entryCount(_ page: EntriesPage) -> Self {
+    package static func entryCount(_ page: EntriesPage) -> Self {
         LiveRegionViewModel(.entryCount, revision: page.revision, content: EntryCountViewModel(page.paging.itemCount))
-    }
-}
-
-package struct EntryPagesViewModel: EntryPagesView, Equatable {
-    package let pagination: PaginationViewModel?
-
-    package init(_ paging: Paging) {
-        pagination = PaginationViewModel(paging) { Route.entries(page: $0).url }
-    }
-}
-
-extension LiveRegionViewModel<EntryPagesViewModel> {
-    package static func entryPages(_ state: EntriesState) -> Self {
-        LiveRegionViewModel(.entryPages, revision: state.revision, content: EntryPagesViewModel(state.firstPage.paging))
     }
 }
 

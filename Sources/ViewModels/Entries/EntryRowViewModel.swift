@@ -4,30 +4,18 @@ import Views
 
 package struct EntryRowViewModel: EntryRowView, Equatable {
     package let id: String
-    package let text: EntryTextViewModel?
-    package let deletionURL: String?
+    package let text: EntryTextViewModel
+    package let deletionURL: String
 
-    package var empty: EmptyListViewModel { .entries }
-    package var deletion: String? { text.map { "Delete \($0.name)" } }
+    package var deletion: String { "Delete \(text.name)" }
 
     /// The row of an entry.
     /// - Parameter page: The number of the page with the row, from 1.
-    package init(_ entry: Entry, onPage page: Int = 1) {
-        id = Self.id(of: entry.id)
+    package init(_ entry: Entry, onPage page: Int) {
+        id = "entry-\(entry.id)"
         text = EntryTextViewModel(entry)
         deletionURL = Route.entryDeletion(id: entry.id, page: page).url
     }
-
-    private init() {
-        id = "entry-none"
-        text = nil
-        deletionURL = nil
-    }
-
-    /// The row of an empty list.
-    package static let none = EntryRowViewModel()
-
-    package static func id(of entry: Entry.ID) -> String { "entry-\(entry)" }
 }
 
 extension EmptyListViewModel {
@@ -54,27 +42,24 @@ package struct EntryTextViewModel: EntryTextView, Equatable {
     var name: String { words.map { "“\($0)”" } ?? "the empty entry of \(time)" }
 }
 
-/// The rows of a page. Those of the first page follow every change.
-package typealias EntryListViewModel = LiveListViewModel<EntryRowViewModel>
+package struct EntryListViewModel: EntryListView, Equatable {
+    package let empty = EmptyListViewModel.entries
+    package let rows: [EntryRowViewModel]
+    package let pagination: PaginationViewModel?
 
-extension EntryListViewModel {
-    /// Returns all rows of the first page.
-    package static func entries(_ state: EntriesState) -> Self {
-        let rows = state.firstPage.entries.map { EntryRowViewModel($0) }
-        return LiveListViewModel(.entries, revision: state.revision, rows: rows.isEmpty ? [.none] : rows)
+    package init(_ page: EntriesPage) {
+        rows = page.entries.map { EntryRowViewModel($0, onPage: page.paging.page) }
+        pagination = PaginationViewModel(page.paging) { Route.entries(page: $0).url }
     }
+}
 
-    /// Returns the update from an earlier revision of the first page to this one, or `nil` if all rows have to be sent.
-    package static func entries(_ state: EntriesState, since revision: Int) -> Self? {
-        guard let changes = state.changes(since: revision) else { return nil }
-        var removed = changes.removed.map(EntryRowViewModel.id)
-        var rows = changes.added.map { EntryRowViewModel($0) }
-        if state.firstPage.entries.isEmpty {
-            rows.append(.none)
-        } else {
-            // A page without this row ignores its deletion.
-            removed.append(EntryRowViewModel.none.id)
-        }
-        return LiveListViewModel(.entries, from: revision, to: state.revision, removed: removed, rows: rows)
+extension LiveRegionViewModel<EntryListViewModel> {
+    /// A page of the entries. Only the first one is updated.
+    package static func entries(_ page: EntriesPage) -> Self {
+        LiveRegionViewModel(
+            .entries,
+            revision: page.paging.page == 1 ? page.revision : nil,
+            content: EntryListViewModel(page)
+        )
     }
 }

@@ -17,7 +17,6 @@ package struct RegionName: RawRepresentable, Hashable, Sendable {
     package static let textEdit = RegionName(rawValue: "text-edit")
     package static let entries = RegionName(rawValue: "entries")
     package static let entryCount = RegionName(rawValue: "entry-count")
-    package static let entryPages = RegionName(rawValue: "entry-pages")
     package static let entryChanges = RegionName(rawValue: "entry-changes")
     package static let latestEntries = RegionName(rawValue: "latest-entries")
     package static let comments = RegionName(rawValue: "comments")
@@ -79,37 +78,3 @@ package struct LiveRegionViewModel<Content: View>: LiveRegionView {
 }
 
 extension LiveRegionViewModel: Equatable where Content: Equatable {}
-
-/// A list that follows its model row by row.
-package struct LiveListViewModel<Row: View & Identifiable<String>>: LiveListView {
-    package let id: String
-    package let revision: Int?
-    package let since: Int?
-    package let removed: String?
-    package let rows: [Row]
-
-    /// The list as a page shows it.
-    /// - Parameter revision: The revision of the state; `nil` for a page that has no updates.
-    package init(_ name: RegionName, revision: Int?, rows: [Row]) {
-        id = name.elementID
-        self.revision = revision
-        since = nil
-        removed = nil
-        self.rows = rows
-    }
-
-    /// The update from the revision `since` to `revision`.
-    /// - Parameters:
-    ///   - removed: The ids of the removed rows.
-    ///   - rows: The new and changed rows. A row replaces the one with its id; rows with new ids are inserted before
-    ///     all others.
-    package init(_ name: RegionName, from since: Int, to revision: Int, removed: [String], rows: [Row]) {
-        id = name.elementID
-        self.revision = revision
-        self.since = since
-        self.removed = removed.joined(separator: " ")
-        self.rows = rows
-    }
-}
-
-extension LiveListViewModel: Equatable where Row: Equatable {}

@@ -103,7 +103,6 @@ import Testing
         _ = try await first
 
         #expect(await model.state.firstPage.entries.map(\.text) == ["second", "first"])
-        #expect(await model.state.changes(since: 0)?.added.map(\.text) == ["second", "first"])
     }
 
     @Test func `an observer always receives the last change of a burst`() async throws {

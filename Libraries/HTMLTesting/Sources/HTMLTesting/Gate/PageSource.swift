@@ -10,40 +10,14 @@ public struct PageSource: Sendable {
         self.bytes = bytes
     }
 
-    /// Returns whether an element has this id.
-    public func contains(_ id: String) -> Bool {
-        range(of: id) != nil
-    }
-
     /// Replaces the element with an id by a fragment. Does nothing if there is no such element.
     public mutating func replace(_ id: String, with fragment: some Collection<UInt8>) {
         guard let range = range(of: id) else { return }
-        bytes.replaceSubrange(range.outer, with: fragment)
-    }
-
-    /// Removes the element with an id.
-    public mutating func remove(_ id: String) {
-        replace(id, with: [])
-    }
-
-    /// Inserts a fragment before the content of the element with an id.
-    public mutating func insert(_ fragment: some Collection<UInt8>, atStartOf id: String) {
-        guard let range = range(of: id) else { return }
-        bytes.insert(contentsOf: fragment, at: range.inner.lowerBound)
-    }
-
-    /// Returns the source of the element with an id.
-    public func element(_ id: String) -> ArraySlice<UInt8>? {
-        range(of: id).map { bytes[$0.outer] }
-    }
-
-    /// Returns the source of the element with an id without its tags.
-    public func content(_ id: String) -> ArraySlice<UInt8>? {
-        range(of: id).map { bytes[$0.inner] }
+        bytes.replaceSubrange(range, with: fragment)
     }
 
     /// Finds the end of an element by counting the tags of the same name inside it.
-    private func range(of id: String) -> (outer: Range<Int>, inner: Range<Int>)? {
+    private func range(of id: String) -> Range<Int>? {
         let tags = SourceScanner.tags(in: bytes)
         guard
             let index = tags.firstIndex(where: { tag in
@@ -51,13 +25,11 @@ public struct PageSource: Sendable {
             })
         else { return nil }
         let start = tags[index].range
-        if tags[index].isSelfClosed { return (start, start.upperBound..<start.upperBound) }
+        if tags[index].isSelfClosed { return start }
         var depth = 0
         for tag in tags[index...] where tag.name == tags[index].name && !tag.isSelfClosed {
             depth += tag.isEndTag ? -1 : 1
-            if depth == 0 {
-                return (start.lowerBound..<tag.range.upperBound, start.upperBound..<tag.range.lowerBound)
-            }
+            if depth == 0 { return start.lowerBound..<tag.range.upperBound }
         }
         return nil
     }
