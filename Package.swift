@@ -122,7 +122,7 @@ package.targets += [
     layer("Routing", ["Models"]),
     layer("ViewModels", ["Models", "Views", "Rendering", "Routing"]),
     layer("Previews", ["Models", "Routing", "ViewModels", "Views"]),
-    layer("Live", ["HTTPServer", "Rendering"]),
+    layer("Live", ["HTTPServer", "Rendering", "Views"]),
     layer(
         "Controllers",
         ["Models", "ViewModels", "Routing", "HTTPServer", "Live", httpTypes],
@@ -159,7 +159,7 @@ package.targets += [
     ),
     layerTests("Routing", ["Models", "Routing"]),
     layerTests("ViewModels", ["Models", "Rendering", "Routing", "ViewModels", "Views"]),
-    layerTests("Live", ["HTMLTesting", "HTTPServer", "Live", "Rendering", httpTypes]),
+    layerTests("Live", ["HTMLTesting", "HTTPServer", "Live", "Rendering", "Views", httpTypes]),
     layerTests(
         "Controllers",
         [

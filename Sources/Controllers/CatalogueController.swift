@@ -108,28 +108,21 @@ package final class CatalogueController<Item: CatalogueItem>: SharedRegionProvid
         let host = await source?.state.host
         await regions.observe(
             catalogue.changes(),
-            revision: \.revision,
             as: LiveRegion(
-                RegionName.list(of: kind),
                 of: { CatalogueItemsViewModel($0.firstPage, host: host) },
                 view: { LiveRegionViewModel.list($0, host: host) }
             ),
-            LiveRegion(RegionName.count(of: kind)) { LiveRegionViewModel.count($0) },
-            LiveRegion(RegionName.changes(of: kind)) { LiveRegionViewModel.changes($0.recentChanges, of: Item.kind) }
+            LiveRegion { LiveRegionViewModel.count($0) },
+            LiveRegion { LiveRegionViewModel.changes($0.recentChanges, of: Item.kind) }
         )
         guard let source else { return }
-        await regions.observe(
-            source.changes(),
-            revision: \.revision,
-            as: LiveRegion(RegionName.source(of: kind)) { LiveRegionViewModel.source($0) }
-        )
+        await regions.observe(source.changes(), as: LiveRegion { LiveRegionViewModel.source($0) })
     }
 
     package func addRegions(to regions: LiveRegions, for visitor: VisitorID) async throws {
         await regions.observe(
             try await favourites.changes(of: visitor),
-            revision: \.revision,
-            as: LiveRegion(RegionName.favourites(of: kind)) { LiveRegionViewModel.favourites($0, of: Item.kind) }
+            as: LiveRegion { LiveRegionViewModel.favourites($0, of: Item.kind) }
         )
     }
 

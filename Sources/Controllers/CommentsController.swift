@@ -24,14 +24,9 @@ package struct CommentsController: SharedRegionProvider {
     package func addRegions(to regions: LiveRegions) async {
         await regions.observe(
             comments.changes(),
-            revision: \.revision,
-            as: LiveRegion(RegionName.comments) { LiveRegionViewModel.comments($0) }
-        )
-        await regions.observe(
-            comments.changes(),
-            revision: \.listRevision,
-            as: LiveRegion(RegionName.commentList) { LiveRegionViewModel.commentList($0) },
-            LiveRegion(RegionName.commentChanges) { LiveRegionViewModel.commentChanges($0) }
+            as: LiveRegion { LiveRegionViewModel.comments($0) },
+            LiveRegion { LiveRegionViewModel.commentList($0) },
+            LiveRegion { LiveRegionViewModel.commentChanges($0) }
         )
     }
 

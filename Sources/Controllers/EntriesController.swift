@@ -38,10 +38,9 @@ package struct EntriesController: SharedRegionProvider {
     package func addRegions(to regions: LiveRegions) async {
         await regions.observe(
             entries.changes(),
-            revision: \.revision,
-            as: LiveRegion(RegionName.entries) { LiveRegionViewModel.entries($0.firstPage) },
-            LiveRegion(RegionName.entryCount) { LiveRegionViewModel.entryCount($0.firstPage) },
-            LiveRegion(RegionName.entryChanges) { LiveRegionViewModel.entryChanges(revision: $0.revision) }
+            as: LiveRegion { LiveRegionViewModel.entries($0.firstPage) },
+            LiveRegion { LiveRegionViewModel.entryCount($0.firstPage) },
+            LiveRegion { LiveRegionViewModel.entryChanges(revision: $0.revision) }
         )
     }
 

@@ -24,11 +24,10 @@ package struct GreetingController: PersonalRegionProvider {
     package func addRegions(to regions: LiveRegions, for visitor: VisitorID) async throws {
         await regions.observe(
             try await visitors.visitor(visitor).changes(),
-            revision: \.revision,
-            as: LiveRegion(RegionName.greeting) { LiveRegionViewModel.greeting($0) },
-            LiveRegion(RegionName.greetingForm) { LiveRegionViewModel.greetingForm($0) },
-            LiveRegion(RegionName.greetingOrigin) { LiveRegionViewModel.greetingOrigin($0) },
-            LiveRegion(RegionName.greetingLink) { LiveRegionViewModel.greetingLink($0) }
+            as: LiveRegion { LiveRegionViewModel.greeting($0) },
+            LiveRegion { LiveRegionViewModel.greetingForm($0) },
+            LiveRegion { LiveRegionViewModel.greetingOrigin($0) },
+            LiveRegion { LiveRegionViewModel.greetingLink($0) }
         )
     }
 

@@ -34,11 +34,7 @@ package struct ImportController: SharedRegionProvider {
     }
 
     package func addRegions(to regions: LiveRegions) async {
-        await regions.observe(
-            imports.changes(),
-            revision: \.revision,
-            as: LiveRegion(RegionName.importing) { LiveRegionViewModel.importing($0) }
-        )
+        await regions.observe(imports.changes(), as: LiveRegion { LiveRegionViewModel.importing($0) })
     }
 
     /// Receives a file, and then begins to import it, or to check it. While it arrives, others can import.

@@ -24,9 +24,8 @@ package struct ProfileController: PersonalRegionProvider {
     package func addRegions(to regions: LiveRegions, for visitor: VisitorID) async throws {
         await regions.observe(
             try await visitors.visitor(visitor).changes(),
-            revision: \.revision,
-            as: LiveRegion(RegionName.profile) { LiveRegionViewModel.profile($0) },
-            LiveRegion(RegionName.profileForm) { LiveRegionViewModel.profileForm($0) }
+            as: LiveRegion { LiveRegionViewModel.profile($0) },
+            LiveRegion { LiveRegionViewModel.profileForm($0) }
         )
     }
 

@@ -26,8 +26,7 @@ package struct SettingsController: PersonalRegionProvider {
     package func addRegions(to regions: LiveRegions, for visitor: VisitorID) async throws {
         await regions.observe(
             try await visitors.visitor(visitor).changes(),
-            revision: \.revision,
-            as: LiveRegion(RegionName.settingsChanges, of: \.settings) { LiveRegionViewModel.settingsChanges($0) }
+            as: LiveRegion(of: \.settings) { LiveRegionViewModel.settingsChanges($0) }
         )
     }
 

@@ -38,16 +38,13 @@ package struct StarsController: PersonalRegionProvider {
     package func addRegions(to regions: LiveRegions, for visitor: VisitorID) async throws {
         await regions.observe(
             repositories.markChanges(of: visitor),
-            revision: \.revision,
-            as: LiveRegion(RegionName.markChanges) { LiveRegionViewModel.markChanges($0) }
+            as: LiveRegion { LiveRegionViewModel.markChanges($0) }
         )
         guard let stargazer = try await following.stargazerModel(of: visitor) else { return }
-        let name = await stargazer.state.stored.name
         await regions.observe(
             stargazer.changes(),
-            revision: \.revision,
-            as: LiveRegion(RegionName.stargazer(name)) { LiveRegionViewModel.stargazer($0) },
-            LiveRegion(RegionName.starChanges(of: name), of: \.stored.revision) { LiveRegionViewModel.starChanges($0) }
+            as: LiveRegion { LiveRegionViewModel.stargazer($0) },
+            LiveRegion(of: \.stored.revision) { LiveRegionViewModel.starChanges($0) }
         )
     }
 

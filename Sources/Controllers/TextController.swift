@@ -28,14 +28,12 @@ package struct TextController: SharedRegionProvider {
     package func addRegions(to regions: LiveRegions) async {
         await regions.observe(
             text.changes(),
-            revision: \.revision,
             as: LiveRegion(
-                RegionName.text,
                 changed: { LiveRegionViewModel.text($0, changedFrom: $1) },
                 view: { LiveRegionViewModel.text($0) }
             ),
-            LiveRegion(RegionName.textEdit) { LiveRegionViewModel.textEdit($0) },
-            LiveRegion(RegionName.textChanges) { LiveRegionViewModel.textChanges($0) }
+            LiveRegion { LiveRegionViewModel.textEdit($0) },
+            LiveRegion { LiveRegionViewModel.textChanges($0) }
         )
     }
 

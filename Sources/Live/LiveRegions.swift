@@ -3,8 +3,8 @@ import Synchronization
 
 /// Parts of pages that follow their models, either shared by all visitors or of one visitor.
 ///
-/// Each state is rendered when a stream first needs it, and then shared. A region shows any sequence of states with
-/// revisions, and so depends on no model.
+/// Each state is rendered when a stream first needs it, and then shared. A region shows any sequence of states, and so
+/// depends on no model.
 package final class LiveRegions: Sendable {
     /// Announces each change of a region.
     let channel = EventChannel()
@@ -22,23 +22,19 @@ package final class LiveRegions: Sendable {
     /// has the regions that were added before it began.
     /// - Parameters:
     ///   - changes: The current state, then the latest state after each change.
-    ///   - revision: Returns the revision of a state, which grows with each state.
     ///   - regions: The regions that show the state. A client receives their changes together.
     package func observe<State: Sendable>(
         _ changes: some AsyncSequence<State, Never> & Sendable,
-        revision: @escaping @Sendable (State) -> Int,
         as regions: LiveRegion<State>...
     ) async {
         await withCheckedContinuation { continuation in
             // The reference is weak, so that the regions and this task end with their last stream.
             let task = Task { [weak self] in
                 var waiter: CheckedContinuation<Void, Never>? = continuation
-                var former: RevisedState<State>?
-                for await value in changes {
+                var former: State?
+                for await state in changes {
                     guard let self else { break }
-                    let state = RevisedState(value: value, revision: revision(value))
-                    let changed = regions.filter { region in former.map { region.differs($0.value, value) } ?? true }
-                    publish(changed.map { $0.fragment(state, former) })
+                    publish(regions.compactMap { $0.fragment(state, former) })
                     former = state
                     waiter.take()?.resume()
                 }
@@ -112,7 +108,8 @@ private struct RegionTable {
         since revisions: [ClientRevision],
         from table: RegionTable
     ) -> LiveUpdate {
-        guard known.count < Self.knownLimit, fragments.elementsEqual(table.fragments, by: ===) else { return update }
+        let isCurrent = fragments.map(\.revision) == table.fragments.map(\.revision)
+        guard isCurrent, known.count < Self.knownLimit else { return update }
         let joined = update.joined
         known[revisions] = joined
         return joined

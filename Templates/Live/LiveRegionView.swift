@@ -1,6 +1,7 @@
 public import Rendering
 
-/// A part of a page that follows its model: an update replaces the element with this id.
+/// A part of a page that follows its model: an update replaces the element with the same id. The script reads the id and
+/// the revision from the start tag, in this order.
 ///
 /// The page and every update render this template. The content may differ between two states, but not between two visitors,
 /// unless the region is sent to one visitor only. The first page of songs or movies is an exception: it marks the visitor's
@@ -8,7 +9,8 @@ public import Rendering
 public protocol LiveRegionView: View {
     associatedtype Content: View
 
-    var id: String { get }
+    /// The name of the region in the event stream. The id of the element is `live-` followed by the name.
+    var name: String { get }
     /// The revision of the state that is shown. A page sends it when it requests the stream. Without a revision, no
     /// update replaces the element.
     var revision: Int? { get }

@@ -206,10 +206,7 @@ private struct VisitorRegions: PersonalRegionProvider {
     func addRegions(to regions: LiveRegions, for visitor: VisitorID) async {
         await regions.observe(
             AsyncStream.only(visitor.text),
-            revision: { _ in 1 },
-            as: LiveRegion(RegionName.greeting) {
-                LiveRegionViewModel(.greeting, revision: 1, content: Words(words: $0))
-            }
+            as: LiveRegion { LiveRegionViewModel(.greeting, revision: 1, content: Words(words: $0)) }
         )
     }
 }

@@ -33,7 +33,9 @@ import Testing
         }
         try await app.restarted().browse { browser in
             let stream = try await stream(of: "/entries", in: browser)
-            let changes = [("/entries", ["words": "26"], "entry-2"), ("/entries/20/removal", [:], "entry-1")]
+            let changes: [(path: String, form: KeyValuePairs<String, String>, last: String)] = [
+                ("/entries", ["words": "26"], "entry-2"), ("/entries/20/removal", [:], "entry-1"),
+            ]
             for (path, form, last) in changes {
                 _ = try await browser.post(form, to: path)
                 let list = try await next(about: "live-entries", in: stream).element

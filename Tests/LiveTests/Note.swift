@@ -1,6 +1,7 @@
 import HTTPServer
 import Rendering
 import Synchronization
+import Views
 
 @testable import Live
 
@@ -10,24 +11,31 @@ struct Note: Sendable, Equatable {
     var words = ""
 }
 
-/// A region as a page shows it. It counts its renderings.
-struct NoteView: View {
-    let id: String
-    let note: Note
-    var renderings: Renderings?
+/// A region as a page shows it.
+struct NoteRegion: LiveRegionView {
+    let name: String
+    let content: NoteView
 
-    func render(into html: inout HTML) {
-        renderings?.count()
-        html.write(markup: "<div id=\"live-")
-        id.writeText(to: &html)
-        html.write(markup: "\" data-revision=\"")
-        note.revision.writeText(to: &html)
-        html.write(markup: "\">")
-        note.words.writeText(to: &html)
-        html.write(markup: "</div>")
+    var revision: Int? { content.note.revision }
+
+    /// - Parameter willRender: Called before each rendering.
+    init(_ region: Region, _ note: Note, willRender: @escaping @Sendable () -> Void = {}) {
+        name = region.rawValue
+        content = NoteView(note: note, willRender: willRender)
     }
 }
 
+struct NoteView: View {
+    let note: Note
+    let willRender: @Sendable () -> Void
+
+    func render(into html: inout HTML) {
+        willRender()
+        note.words.writeText(to: &html)
+    }
+}
+
+/// The number of renderings.
 final class Renderings: Sendable {
     private let number = Mutex(0)
 
@@ -59,9 +67,8 @@ enum Region: String {
 }
 
 extension LiveRegions {
-    func observe(_ notes: Notes, as region: Region, _ renderings: Renderings? = nil) async {
-        let region = LiveRegion(region) { NoteView(id: region.rawValue, note: $0, renderings: renderings) }
-        await observe(notes.changes, revision: \.revision, as: region)
+    func observe(_ notes: Notes, as region: Region, willRender: @escaping @Sendable () -> Void = {}) async {
+        await observe(notes.changes, as: LiveRegion { NoteRegion(region, $0, willRender: willRender) })
     }
 
     /// Waits until the region has this revision.

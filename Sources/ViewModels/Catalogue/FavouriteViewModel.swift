@@ -37,11 +37,14 @@ package struct FavouriteFormViewModel: FavouriteFormView, Equatable {
 
 /// The favourites of the visitor, for the script that marks the buttons.
 package struct FavouriteIDsViewModel: FavouriteIDsView, Equatable {
-    package let ids: String
+    private let favourites: FavouritesState
 
     init(_ favourites: FavouritesState) {
-        ids = favourites.ids.sorted().map(String.init).joined(separator: " ")
+        self.favourites = favourites
     }
+
+    /// Computed, because each stream of the visitor creates this view model, and few of them send it.
+    package var ids: String { favourites.ids.sorted().map(String.init).joined(separator: " ") }
 }
 
 extension LiveRegionViewModel<FavouriteIDsViewModel> {

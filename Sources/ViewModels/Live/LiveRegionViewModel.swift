@@ -10,9 +10,6 @@ package struct RegionName: RawRepresentable, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// The id of the element of the region.
-    package var elementID: String { "live-\(rawValue)" }
-
     package static let text = RegionName(rawValue: "text")
     package static let textEdit = RegionName(rawValue: "text-edit")
     package static let entries = RegionName(rawValue: "entries")
@@ -63,7 +60,7 @@ package struct RegionName: RawRepresentable, Hashable, Sendable {
 
 /// A part of a page that follows its model.
 package struct LiveRegionViewModel<Content: View>: LiveRegionView {
-    package let id: String
+    package let name: String
     package let revision: Int?
     package let content: Content
 
@@ -71,7 +68,7 @@ package struct LiveRegionViewModel<Content: View>: LiveRegionView {
     ///   server share a revision. Without a revision, no update replaces the content, such as another page of a list or
     ///   a refused form.
     package init(_ name: RegionName, revision: Int?, content: Content) {
-        id = name.elementID
+        self.name = name.rawValue
         self.revision = revision
         self.content = content
     }

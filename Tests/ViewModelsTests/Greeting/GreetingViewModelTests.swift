@@ -24,7 +24,7 @@ struct GreetingViewModelTests {
 
     @Test func `the greeting has the revision of the visitor's state`() {
         let page = GreetingViewModel(VisitorState(revision: 7))
-        #expect(page.line.id == "live-greeting")
+        #expect(page.line.name == "greeting")
         #expect(page.line.revision == 7)
         #expect(page.form.revision == 7)
     }

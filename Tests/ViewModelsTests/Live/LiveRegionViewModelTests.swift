@@ -12,7 +12,6 @@ struct LiveRegionViewModelTests {
     @Test(arguments: [RegionName.textEdit, .importing, .source(of: .songs), .source(of: .movies)])
     func `the name of a region fits in the event stream`(region: RegionName) {
         #expect(region.rawValue.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil)
-        #expect(region.elementID == "live-\(region.rawValue)")
     }
 
     private func html(_ view: some View) -> String {

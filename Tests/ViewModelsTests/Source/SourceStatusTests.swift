@@ -132,7 +132,7 @@ struct SourceStatusTests {
         let source = state(load(2), of: .movies)
         let list = CatalogueListViewModel(CatalogueState<Movie>(items: [], revision: 0), source: source)
         let region = LiveRegionViewModel.source(source)
-        #expect(region.id == "live-movie-source")
+        #expect(region.name == "movie-source")
         #expect(html(list).contains(html(region)))
     }
 
