@@ -37,10 +37,10 @@ struct ResponderTransport: Transport {
     /// The parts of a body, as they arrive.
     private actor PartSource {
         private var bytes: [UInt8] = []
-        private var parts: EventStream.Parts.Iterator?
+        private var events: EventStream.Events.Iterator?
 
         init(stream: EventStream) {
-            parts = stream.parts.makeAsyncIterator()
+            events = stream.events.makeAsyncIterator()
         }
 
         init(bytes: [UInt8]) {
@@ -50,9 +50,9 @@ struct ResponderTransport: Transport {
         /// Returns the next part; empty at the end. Called by one reader at a time.
         func next() async -> [UInt8] {
             defer { bytes = [] }
-            guard var parts else { return bytes }
-            let part = await parts.next(isolation: self)
-            self.parts = parts
+            guard var events else { return bytes }
+            let part = await events.next(isolation: self)
+            self.events = events
             return part ?? []
         }
     }

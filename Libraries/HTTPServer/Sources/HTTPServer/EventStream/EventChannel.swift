@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A channel that notifies event streams of news, on all event loops.
+/// A channel that announces new events to event streams, on all event loops.
 ///
-/// It carries no events: each stream asks its own cursor. Make the news visible to the cursors before announcing it.
+/// It carries no events: each stream asks its own cursor. Make the events visible to the cursors before the announcement.
 public final class EventChannel: Sendable {
     private let listeners = Mutex<[ObjectIdentifier: any EventListener]>([:])
 
@@ -40,7 +40,7 @@ protocol EventListener: AnyObject, Sendable {
     func notify()
 }
 
-/// The streams of a channel on one event loop. News costs the loop one job, however many streams there are.
+/// The streams of a channel on one event loop. An announcement costs the loop one job, however many streams there are.
 final class LoopAudience: EventListener {
     let loop: EventLoop
     private let channel: EventChannel
@@ -50,8 +50,8 @@ final class LoopAudience: EventListener {
     private enum Delivery {
         case none
         case underWay
-        /// More news was announced during the delivery, so it is repeated.
-        case underWayWithNews
+        /// There was another announcement during the delivery, so it is repeated.
+        case toBeRepeated
     }
 
     /// Confined to the thread of the event loop.
@@ -79,7 +79,7 @@ final class LoopAudience: EventListener {
 
     func notify() {
         let isFirst = delivery.withLock { delivery in
-            defer { delivery = delivery == .none ? .underWay : .underWayWithNews }
+            defer { delivery = delivery == .none ? .underWay : .toBeRepeated }
             return delivery == .none
         }
         guard isFirst else { return }
@@ -96,7 +96,7 @@ final class LoopAudience: EventListener {
     private func deliver(to streams: [OpenEventStream]) async {
         var turn = Turn()
         for stream in streams {
-            guard turn.spend(stream.sendNews()) else { continue }
+            guard turn.spend(stream.sendEvents()) else { continue }
             turn = Turn()
             await loop.poller?.yield()
         }
@@ -104,7 +104,7 @@ final class LoopAudience: EventListener {
 
     private func beginAgain() -> Bool {
         delivery.withLock { delivery in
-            delivery = delivery == .underWayWithNews ? .underWay : .none
+            delivery = delivery == .toBeRepeated ? .underWay : .none
             return delivery == .underWay
         }
     }

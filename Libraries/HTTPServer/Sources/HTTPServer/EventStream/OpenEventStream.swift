@@ -2,7 +2,7 @@ import Glibc
 
 /// An event stream on its connection, after the response head.
 ///
-/// Events are written directly by the announcement (``sendNews()``), without waking a task. The stream's own task waits
+/// Events are written directly by the announcement (``sendEvents()``), without waking a task. The stream's own task waits
 /// for rare events: the client disconnects or is slow, a heartbeat is due, or the server drains.
 ///
 /// Confined to the thread of its event loop.
@@ -42,14 +42,14 @@ final class OpenEventStream {
             socket.close()
         }
         scheduleHeartbeat()
-        sendNews()
+        sendEvents()
         while await goesOn() {}
     }
 
     /// Sends the events that the client needs, until the connection accepts no more.
     /// - Returns: The cost, in the unit of `Turn`.
     @discardableResult
-    func sendNews() -> Int {
+    func sendEvents() -> Int {
         guard !isOver, !isBlocked || socket.readiness.contains(.writable) else { return 0 }
         var cost = Self.leastCost
         do throws(SocketError) {
@@ -104,7 +104,7 @@ extension OpenEventStream {
             waitsForSpace = isBlocked
             try await socket.wait(for: interest, until: deadline, isIdle: true)
             guard try takeInput() else { return false }
-            sendNews()
+            sendEvents()
             return true
         } catch {
             switch error {
@@ -149,7 +149,7 @@ extension OpenEventStream {
         scheduleHeartbeat()
         guard !isBlocked, !isOver else { return !isOver }
         offer(Self.comment)
-        sendNews()
+        sendEvents()
         return true
     }
 

@@ -92,7 +92,7 @@ import Testing
     @Test func `behind a proxy, the event streams of a client count until they end`() async throws {
         let statistics = ServerStatistics()
         let responder = TestResponder { request in
-            request.path == "/live" ? .eventStream(EventStream(channels: [], cursor: NoNews())) : Response()
+            request.path == "/live" ? .eventStream(EventStream(channels: [], cursor: Silence())) : Response()
         }
         try await withServer(responder, configure: Self.behindProxy(limit: 3), statistics: statistics) { server in
             var streams: [RawConnection] = []
@@ -164,7 +164,7 @@ import Testing
         "GET \(path) HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: \(client)\r\n\r\n"
     }
 
-    private struct NoNews: EventCursor {
+    private struct Silence: EventCursor {
         func next() -> [UInt8]? { nil }
     }
 

@@ -155,7 +155,7 @@ import Testing
         #expect(statistics.openEventStreamCount == 0)
     }
 
-    @Test func `news that is announced while streams are told of the last reaches all of them`() async throws {
+    @Test func `events that are announced during a delivery reach all streams`() async throws {
         let relay = Relay()
         let responder = TestResponder { _ in .eventStream(relay.stream()) }
         try await withServer(responder, configure: { $0.loopCount = 1 }) { server in
@@ -244,17 +244,17 @@ private struct Silence: EventCursor {
 
     @Test func `a stream can be read without a server`() async {
         counter.countUp()
-        var parts = counter.stream.parts.makeAsyncIterator()
-        #expect(await parts.next() == Array("data: 1.\n\n".utf8))
+        var events = counter.stream.events.makeAsyncIterator()
+        #expect(await events.next() == Array("data: 1.\n\n".utf8))
         counter.countUp()
         counter.countUp()
-        #expect(await parts.next() == Array("data: 3.\n\n".utf8))
+        #expect(await events.next() == Array("data: 3.\n\n".utf8))
     }
 
     @Test func `a waiting reader receives the next event`() async {
         let reader = Task { [counter] in
-            var parts = counter.stream.parts.makeAsyncIterator()
-            return await parts.next()
+            var events = counter.stream.events.makeAsyncIterator()
+            return await events.next()
         }
         counter.countUp()
         #expect(await reader.value == Array("data: 1.\n\n".utf8))
@@ -262,8 +262,8 @@ private struct Silence: EventCursor {
 
     @Test func `a cancelled reader receives the end`() async {
         let reader = Task { [counter] in
-            var parts = counter.stream.parts.makeAsyncIterator()
-            return await parts.next()
+            var events = counter.stream.events.makeAsyncIterator()
+            return await events.next()
         }
         reader.cancel()
         #expect(await reader.value == nil)
@@ -289,13 +289,13 @@ private struct Silence: EventCursor {
             while poller.now < start + .milliseconds(20) { await poller.yield() }
             counter.countUp()
             // More than the connection accepts.
-            open.sendNews()
+            open.sendEvents()
             let firstDeadline = open.stallDeadline
             #expect(firstDeadline == poller.now + .seconds(60))
             // Offering unaccepted events again does not extend the deadline.
             while poller.now < start + .milliseconds(40) { await poller.yield() }
             counter.countUp()
-            open.sendNews()
+            open.sendEvents()
             #expect(open.stallDeadline == firstDeadline)
         }.value
     }
