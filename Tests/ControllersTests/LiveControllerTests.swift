@@ -140,7 +140,7 @@ import ViewModels
             // A visitor who has chosen a GitHub user has every region.
             _ = try await browser.visit("/settings").fill("GitHub username", with: "ada").submit("Save")
             let listed = try #require(try await browser.listen("/live").next()).data.revisions
-            #expect(listed.keys.contains("stars-ada"))
+            #expect(listed.keys.contains("star-changes-ada"))
 
             let epoch = try await browser.visit("/").one("html")["data-live-epoch"] ?? ""
             let names = listed.keys.map { "\($0).-" }.joined(separator: ",")

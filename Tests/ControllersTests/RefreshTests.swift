@@ -47,7 +47,7 @@ import Testing
         let organisation = OrganisationList(repositories: [OrganisationRepository(fullName: "a/b", url: "https://a.b")])
         try await StarredApp([StarredApp.star(2)], organisation: organisation).browse { browser in
             let form: KeyValuePairs = ["visited": "2"]
-            let region = "live-repository-marks"
+            let region = "live-mark-changes"
             try await hear(Row(page: page, region: region, path: "/repositories/marks", form: form), in: browser)
         }
     }
@@ -58,7 +58,7 @@ import Testing
         try await StarredApp([StarredApp.star(1)], organisation: organisation).app.browse { browser in
             _ = try await browser.post(["name": "Ada"], to: "/greeting")
             let page = "/repositories/organisation"
-            let region = "live-repository-marks"
+            let region = "live-mark-changes"
             try await hear(Row(page: page, region: region, path: "/repositories/101/visit", form: [:]), in: browser)
         }
     }

@@ -24,10 +24,10 @@ struct StarMarksTests {
             let page = try await browser.visit("/repositories")
             let stream = try await browser.listen(try LivePage(page).streamURL)
             _ = try await browser.post(["visited": "2"], to: "/repositories/marks")
-            let marks = try await stream.next("live-repository-marks")
-            let reloaded = try await browser.visit("/repositories").one("#live-repository-marks")
+            let marks = try await stream.next("live-mark-changes")
+            let reloaded = try await browser.visit("/repositories").one("#live-mark-changes")
             #expect(marks["data-revision"] == reloaded["data-revision"])
-            try #expect(marks["data-revision"] != page.one("#live-repository-marks")["data-revision"])
+            try #expect(marks["data-revision"] != page.one("#live-mark-changes")["data-revision"])
         }
     }
 

@@ -28,8 +28,8 @@ package struct RegionName: RawRepresentable, Hashable, Sendable {
 
     package static let textChanges = RegionName(rawValue: "text-changes")
     package static let commentChanges = RegionName(rawValue: "comment-changes")
-    package static let settingsChanges = RegionName(rawValue: "settings")
-    package static let markChanges = RegionName(rawValue: "repository-marks")
+    package static let settingsChanges = RegionName(rawValue: "settings-changes")
+    package static let markChanges = RegionName(rawValue: "mark-changes")
 
     /// The status of the source that songs or movies are loaded from.
     package static func source(of kind: CatalogueKind) -> RegionName { RegionName(rawValue: "\(kind.one)-source") }
@@ -55,7 +55,9 @@ package struct RegionName: RawRepresentable, Hashable, Sendable {
     package static func stargazer(_ name: GitHubName) -> RegionName { RegionName(rawValue: "stargazer-\(name.key)") }
 
     /// The changes of one GitHub user's stars.
-    package static func starChanges(of name: GitHubName) -> RegionName { RegionName(rawValue: "stars-\(name.key)") }
+    package static func starChanges(of name: GitHubName) -> RegionName {
+        RegionName(rawValue: "star-changes-\(name.key)")
+    }
 }
 
 /// A part of a page that follows its model.
