@@ -6,32 +6,32 @@ import Foundation
 struct Bench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bin/bench",
-        abstract: "Compares Flipside with other servers that do the same on this machine.",
+        abstract: "Compare Flipside with other servers on this machine.",
         discussion: Scenario.allCases.map { "  \($0.rawValue): \($0.title)" }.joined(separator: "\n")
     )
 
-    @Argument(help: "What to compare; all but endurance when nothing is named.")
+    @Argument(help: "The comparisons to run (default: all except endurance).")
     var scenarios: [Scenario] = Scenario.standard
 
-    @Flag(help: "One short round of each: whether all works, not how fast it is.")
+    @Flag(help: "Run one short round of each, to check that everything works.")
     var quick = false
 
-    @Option(help: "How often each server is loaded, in turn.")
+    @Option(help: "The number of rounds. Each round loads every server once.")
     var rounds = Plan.standard.rounds
 
-    @Option(help: "How long each time, in seconds.")
+    @Option(help: "The duration of a load, in seconds.")
     var seconds = Plan.standard.seconds
 
-    @Option(parsing: .upToNextOption, help: "Connections of the load, all kept open: a table for each number.")
+    @Option(parsing: .upToNextOption, help: "The numbers of open connections. Each number gets a table.")
     var connections = Plan.standard.connections
 
-    @Option(help: "The program to compare.")
+    @Option(help: "The Flipside program to measure.")
     var flipside = ".build/release/flipside"
 
     @Option(help: "The program of an older commit, built in a clone of its own, to measure beside it.")
     var baseline: String?
 
-    @Option(help: "Writes a chart to this SVG file.")
+    @Option(help: "The SVG file to write a chart to.")
     var chart: String?
 
     func validate() throws {

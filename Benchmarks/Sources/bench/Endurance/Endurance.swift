@@ -30,7 +30,9 @@ struct Endurance: Comparison {
         let soak = try Soak(requestCount: plan.soakRequests, load: load).run(on: server)
         return [
             Outcome(table: Table(title: "\(build.name). \(title)", trials: trials)),
-            Outcome(table: Table(title: "\(build.name). What \(soak.requestCount.formatted()) requests leave", soak: soak)),
+            Outcome(
+                table: Table(title: "\(build.name). What \(soak.requestCount.formatted()) requests leave", soak: soak)
+            ),
         ]
     }
 
