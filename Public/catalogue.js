@@ -41,7 +41,7 @@ document.addEventListener("live:update", ({ target }) => {
     else offerChanges();
 });
 
-/** Offers the changes of a list of favourites. A row whose star was taken away stays until then, so that a mistake can be
+/** Offers the changes of a list of favourites. A row whose heart was taken away stays until then, so that a mistake can be
  *  undone. */
 function followFavourites() {
     const before = favourites;

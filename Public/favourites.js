@@ -8,23 +8,23 @@ document.addEventListener("live:beforeupdate", ({ detail }) => showMarks(detail)
 document.addEventListener("live:update", ({ target }) => target.querySelector("[data-favourite-ids]") && showMarks(document));
 
 document.addEventListener("submit", (event) => {
-    const { target: form, submitter: star } = event;
+    const { target: form, submitter: heart } = event;
     if (!form.matches("form[data-favourites]") || isLeaving) return;
     event.preventDefault();
-    if (star.ariaBusy !== "true") mark(star, form);
+    if (heart.ariaBusy !== "true") mark(heart, form);
 });
 
-async function mark(star, form) {
+async function mark(heart, form) {
     // The update may arrive before the response, and change the button.
-    const isFavourite = star.value === "yes";
-    if (!(await sendInBackground(form, star))) return;
-    show(star, isFavourite);
-    keep(star, isFavourite);
+    const isFavourite = heart.value === "yes";
+    if (!(await sendInBackground(form, heart))) return;
+    show(heart, isFavourite);
+    keep(heart, isFavourite);
 }
 
-function show(star, isFavourite) {
-    star.value = isFavourite ? "no" : "yes";
-    star.setAttribute("aria-pressed", isFavourite);
+function show(heart, isFavourite) {
+    heart.value = isFavourite ? "no" : "yes";
+    heart.setAttribute("aria-pressed", isFavourite);
 }
 
 function marks() {
@@ -35,19 +35,19 @@ function markedIDs() {
     return new Set(marks().dataset.favouriteIds.split(" ").filter(Boolean));
 }
 
-function idOf(star) {
-    return star.id.replace("favourite-", "");
+function idOf(heart) {
+    return heart.id.replace("favourite-", "");
 }
 
 function showMarks(place) {
     const ids = markedIDs();
-    for (const star of place.querySelectorAll("button.star")) show(star, ids.has(idOf(star)));
+    for (const heart of place.querySelectorAll("button.heart")) show(heart, ids.has(idOf(heart)));
 }
 
-function keep(star, isFavourite) {
+function keep(heart, isFavourite) {
     const ids = markedIDs();
-    if (isFavourite) ids.add(idOf(star));
-    else ids.delete(idOf(star));
+    if (isFavourite) ids.add(idOf(heart));
+    else ids.delete(idOf(heart));
     marks().dataset.favouriteIds = [...ids].join(" ");
     followVisitor(marks().closest("[data-revision]"));
 }

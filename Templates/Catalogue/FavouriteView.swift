@@ -11,6 +11,6 @@ public protocol FavouriteView: View {
     var isFavourite: Bool { get }
     /// The accessible name of the button.
     var name: String { get }
-    /// The text beside the star; `nil` for none.
+    /// The text beside the heart; `nil` for none.
     var label: String? { get }
 }

@@ -6,7 +6,7 @@ import WebDriver
 extension ChromiumTests {
     /// Tests of marking, adding, editing and deleting items.
     struct FavouriteTests {
-        @Test func `a star is pressed without leaving the page, and stays pressed`() async throws {
+        @Test func `a heart is pressed without leaving the page, and stays pressed`() async throws {
             try await TestApp().show { chromium in
                 let window = chromium.window
                 try await window.visit("/songs")
@@ -25,7 +25,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `without scripts a star redirects to its row`() async throws {
+        @Test func `without scripts a heart redirects to its row`() async throws {
             try await TestApp().show(runningScripts: false) { chromium in
                 let window = chromium.window
                 try await window.visit("/songs")
@@ -34,7 +34,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `a star that cannot be pressed opens the page with the reason`() async throws {
+        @Test func `a heart that cannot be pressed opens the page with the reason`() async throws {
             try await TestApp().show { chromium in
                 let window = chromium.window
                 // A sorted list keeps its rows until the reader asks for the new ones.

@@ -256,9 +256,9 @@ extension Row {
             shows: "main",
             "No favourites yet"
         ),
-        Row("/songs/3", .own("/songs/3/favourite", "favourite=yes"), shows: ".star[aria-pressed=true]"),
+        Row("/songs/3", .own("/songs/3/favourite", "favourite=yes"), shows: ".heart[aria-pressed=true]"),
         Row("/songs/3", .renaming("/songs/3", "Renamed in its details"), shows: "h1", "Renamed in its details"),
-        Row("/songs/3", .own("/songs/3/favourite", "favourite=no"), shows: ".star[aria-pressed=false]"),
+        Row("/songs/3", .own("/songs/3/favourite", "favourite=no"), shows: ".heart[aria-pressed=false]"),
         Row(
             "/songs/3/edit",
             typingIn: "#note",

@@ -83,7 +83,7 @@ import Testing
         let app = try await TestApp()
         let stranger = Browser(responder: app.application)
         try await app.browse { browser in
-            let stars = "button.star[aria-pressed=true]"
+            let stars = "button.heart[aria-pressed=true]"
             for _ in 1...2 {
                 try #expect(await stranger.visit(sample.path).all(stars).isEmpty)
                 let page = try await browser.visit(sample.path)

@@ -12,18 +12,18 @@ struct FavouritesControllerTests {
     ) async throws {
         try await TestApp().browse { browser in
             let details = try await browser.visit("\(sample.path)/2")
-            try #expect(details.one("button.star")["aria-pressed"] == "false")
+            try #expect(details.one("button.heart")["aria-pressed"] == "false")
             #expect(browser.cookies.isEmpty)
             let marked = try await details.submit("Favourite")
             #expect(marked.path == "\(sample.path)/2")
-            try #expect(marked.one("button.star")["aria-pressed"] == "true")
+            try #expect(marked.one("button.heart")["aria-pressed"] == "true")
             #expect(browser.cookies.map(\.name) == ["flipside-visitor"])
 
             let list = try await browser.visit(sample.path)
-            try #expect(list.all("button.star[aria-pressed=true]").map { $0["id"] } == ["favourite-2"])
+            try #expect(list.all("button.heart[aria-pressed=true]").map { $0["id"] } == ["favourite-2"])
             let unmarked = try await list.submit("Favourite: \(sample.second.name)")
             #expect(unmarked.path == sample.path)
-            try #expect(unmarked.all("button.star[aria-pressed=true]").isEmpty)
+            try #expect(unmarked.all("button.heart[aria-pressed=true]").isEmpty)
         }
     }
 
@@ -42,14 +42,14 @@ struct FavouritesControllerTests {
             for id in [3, 1] { _ = try await browser.visit("\(sample.path)/\(id)").submit("Favourite") }
             let list = try await browser.visit("\(sample.path)?favourites=yes")
             try #expect(list.one(".list-header .count").text == "2 \(sample.many)")
-            try #expect(list.all("button.star[aria-pressed=true]").map { $0["id"] } == ["favourite-1", "favourite-3"])
+            try #expect(list.all("button.heart[aria-pressed=true]").map { $0["id"] } == ["favourite-1", "favourite-3"])
             let newest = try await browser.visit("\(sample.path)?sort=-added&favourites=yes")
-            try #expect(newest.all("button.star").map { $0["id"] } == ["favourite-3", "favourite-1"])
+            try #expect(newest.all("button.heart").map { $0["id"] } == ["favourite-3", "favourite-1"])
 
             let first = try newest.all(".media-title").map(\.text)[0]
             let one = try await newest.submit("Favourite: \(first)")
             #expect(one.path == "\(sample.path)?sort=-added&favourites=yes")
-            try #expect(one.all("button.star").map { $0["id"] } == ["favourite-1"])
+            try #expect(one.all("button.heart").map { $0["id"] } == ["favourite-1"])
             _ = try await browser.visit("\(sample.path)/1").submit("Delete")
             try #expect(await browser.visit("\(sample.path)?favourites=yes").all(".media-title").isEmpty)
             #expect(try await browser.visit("\(sample.path)?favourites=yes&page=2").status == .notFound)
@@ -61,10 +61,10 @@ struct FavouritesControllerTests {
             let before = try await browser.visit("/songs/2")
             _ = try await before.submit("Favourite")
             let marked = try await before.submit("Favourite")
-            try #expect(marked.one("button.star")["aria-pressed"] == "true")
+            try #expect(marked.one("button.heart")["aria-pressed"] == "true")
             _ = try await marked.submit("Favourite")
             let unmarked = try await marked.submit("Favourite")
-            try #expect(unmarked.one("button.star")["aria-pressed"] == "false")
+            try #expect(unmarked.one("button.heart")["aria-pressed"] == "false")
         }
     }
 
@@ -74,7 +74,7 @@ struct FavouritesControllerTests {
         _ = try await ada.visit("/songs/2").submit("Favourite")
         let cookie = try #require(ada.cookies.first.map { "\($0.name)=\($0.value)" })
         try await app.restarted().browse { grace in
-            try #expect(await grace.visit("/songs").all("button.star[aria-pressed=true]").isEmpty)
+            try #expect(await grace.visit("/songs").all("button.heart[aria-pressed=true]").isEmpty)
             let response = try await grace.request(.get, "/songs", headerFields: [.cookie: cookie])
             let page = String(decoding: response.body, as: UTF8.self)
             let star = try #require(page.firstMatch(of: /<button[^>]* id="favourite-2"[^>]*>/))

@@ -112,7 +112,7 @@ import Testing
             _ = try await browser.visit("/songs").submit("Load songs again")
             page = try await look(browser)
             try #expect(page.all("ol.media .media-title").map(\.text) == ["AFRICA", "Rosanna"])
-            try #expect(page.all(".star[aria-pressed=true]").count == 1)
+            try #expect(page.all(".heart[aria-pressed=true]").count == 1)
             try #expect(await browser.visit(rosanna).one("main").text.contains("1982"))
             try #expect(await browser.visit(africa).one("h1").text == "AFRICA")
         }

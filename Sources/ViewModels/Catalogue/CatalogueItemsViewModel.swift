@@ -58,7 +58,7 @@ package struct CatalogueItemsViewModel: CatalogueItemsView, Equatable {
         case .favourites:
             return EmptyListViewModel(
                 "No favourites yet",
-                advice: "Press the star beside a \(kind.one) to add it here. Only you see your favourites.",
+                advice: "Press the heart beside a \(kind.one) to add it here. Only you see your favourites.",
                 link: NavigationLink("Show all \(kind.many)", to: kind.url(.list()))
             )
         case .credit:

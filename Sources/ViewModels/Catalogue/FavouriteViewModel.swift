@@ -11,7 +11,7 @@ package struct FavouriteViewModel: FavouriteView, Equatable {
     package let name: String
     package let label: String?
 
-    /// - Parameter label: The text beside the star. Without it, the accessible name contains the item's.
+    /// - Parameter label: The text beside the heart. Without it, the accessible name contains the item's.
     package init<Item: CatalogueItem>(
         _ item: Item,
         isFavourite: Bool,
