@@ -21,7 +21,7 @@ package struct StargazerState: Sendable, Equatable {
     package let revision: Int
     package let activity: Activity
     package let stored: StoredStars
-    /// The time before which "Sync now" starts no sync with the server's token; `nil` if there is none.
+    /// The time before which "Load stars" starts no sync with the server's token; `nil` if there is none.
     package let pauseEnd: Date?
 
     /// Creates the first state.

@@ -38,7 +38,7 @@ extension ChartPageViewModel {
                 label: "Language",
                 one: "star",
                 many: "stars",
-                empty: EmptyListViewModel("No stars yet", advice: "Stars appear here after the first sync.")
+                empty: EmptyListViewModel("No stars yet", advice: "Stars appear here after the first load.")
             )
         )
     }

@@ -61,7 +61,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
     /// The page without a GitHub user, or without stars of the chosen one.
     private init(
         _ heading: String,
-        _ text: EmptyListViewModel,
+        _ text: EmptyListViewModel? = nil,
         organisation: OrganisationList?,
         for visitor: VisitorState,
         chooser: StargazerFormViewModel? = nil
@@ -73,7 +73,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
         markChanges = nil
         filter = nil
         tools = ListToolsViewModel(RepositoryQuery(), count: 0, isEmpty: true, organisation: organisation)
-        list = .empty(text)
+        list = text.map { .empty($0) }
         exports = nil
         refresh = Self.refresh(after: visitor)
         pageTitle = heading
@@ -82,11 +82,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
 
     /// The page of a visitor who has not chosen a GitHub user.
     package init(for visitor: VisitorState, organisation: OrganisationList?) {
-        let advice = EmptyListViewModel(
-            "Choose a GitHub user",
-            advice: "Search their stars, and add your own notes and tags."
-        )
-        self.init("Stars", advice, organisation: organisation, for: visitor, chooser: StargazerFormViewModel())
+        self.init("Stars", organisation: organisation, for: visitor, chooser: StargazerFormViewModel())
     }
 
     /// The page of a visitor whose GitHub user has no stored stars, and whose sync was refused.
@@ -135,7 +131,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
             return .empty(
                 EmptyListViewModel(
                     "No stars yet",
-                    advice: "Repositories that \(name) stars on GitHub appear here after the next sync.",
+                    advice: "Repositories that \(name) stars on GitHub appear here after the next load.",
                     link: NavigationLink("Choose another GitHub user", to: Route.settings().url)
                 )
             )

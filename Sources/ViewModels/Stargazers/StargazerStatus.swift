@@ -24,23 +24,24 @@ extension LoadingStatusViewModel {
         switch stargazer.activity {
         case .none:
             placeholder = count == nil ? "The stars of \(stored.name.text) have not been loaded yet." : nil
-            loadButton = "Sync now"
+            loadButton = count == nil ? "Load stars" : "Load stars again"
         case .syncing(let sync):
             progress = LoadingProgress(sync)
         case .waiting(let until):
-            failure = LoadingFailure(limitedUntil: until, of: stored)
+            placeholder = count == nil ? "No stars yet." : nil
+            pauseNote =
+                "Loading continues at \(UTCTime.minute(notBefore: until)), when GitHub allows the next request,"
+                + " or at once with a token of your own."
         case .failed(let reason, let time):
             failure = LoadingFailure(reason, of: stored, time: time)
             // Another try at an unknown name fails as well; another name helps.
             loadButton = reason == .unknownName && !stored.isLoaded ? nil : "Try again"
         }
         // The region is the same for visitors with and without a token.
-        pauseNote =
-            loadButton == nil
-            ? nil
-            : stargazer.pauseEnd.map {
-                "The next sync can begin at \(UTCTime.minute(notBefore: $0)), or at once with a token of your own."
-            }
+        if loadButton != nil, let end = stargazer.pauseEnd {
+            pauseNote =
+                "You can load the stars again at \(UTCTime.minute(notBefore: end)), or at once with a token of your own."
+        }
     }
 }
 
@@ -96,33 +97,12 @@ extension LoadingProgress {
 }
 
 extension LoadingFailure {
-    /// A sync that has failed.
     fileprivate init(_ failure: StarsFailure, of stored: StoredStars, time: Date) {
-        let heading =
-            switch failure {
-            case _ where stored.isLoaded: "The stars could not be updated"
-            case .unknownName: "GitHub has no user \(stored.name.text)"
-            default: "The stars could not be loaded"
-            }
-        self.init(failure, stored, heading: heading, next: failure.advice, time: time)
-    }
-
-    /// A sync that waits.
-    fileprivate init(limitedUntil until: Date, of stored: StoredStars) {
+        let isAboutName = failure == .unknownName && !stored.isLoaded
         self.init(
-            .limited(until: until),
-            stored,
-            heading: "The sync is waiting for GitHub",
-            next: "It continues automatically at \(UTCTime.minute(notBefore: until)).",
-            time: nil
-        )
-    }
-
-    private init(_ failure: StarsFailure, _ stored: StoredStars, heading: String, next: String, time: Date?) {
-        self.init(
-            heading: heading,
+            heading: isAboutName ? "GitHub has no user \(stored.name.text)" : "The stars could not be loaded",
             message: failure.message(about: stored),
-            advice: [Self.shown(stored), next].compactMap(\.self).joined(separator: " "),
+            advice: [failure.advice, Self.shown(stored)].compactMap(\.self).joined(separator: " "),
             time: time,
             link: failure.isForSettings ? NavigationLink("Open Settings", to: Route.settings().url) : nil
         )
@@ -130,10 +110,9 @@ extension LoadingFailure {
 
     /// Returns a description of the stored stars.
     private static func shown(_ stored: StoredStars) -> String? {
-        if let time = stored.syncedAt {
-            return "The list is from \(UTCTime(time).words)."
-        }
-        return stored.count == 0 ? nil : "The list has the stars that arrived until then."
+        guard stored.count > 0 else { return nil }
+        return stored.syncedAt == nil
+            ? "The stars that arrived until then are shown." : "The earlier stars are still shown."
     }
 }
 
@@ -145,7 +124,7 @@ extension StarsFailure {
         case .unknownName where !stored.isLoaded: "No stars were loaded."
         case .unknownName: "GitHub has no user with the name \(name.text)."
         case .tokenRefused: "GitHub does not accept this server’s token."
-        case .visitorTokenRefused: "GitHub does not accept the token of the visitor who started the last sync."
+        case .visitorTokenRefused: "GitHub does not accept the token of the visitor who last loaded these stars."
         case .forbidden: "GitHub does not allow reading the stars of \(name.text)."
         case .limited(let until): "GitHub allows the next request at \(UTCTime.minute(notBefore: until))."
         case .notStars: "GitHub’s response is not a list of stars."
@@ -160,11 +139,11 @@ extension StarsFailure {
         case .notFetched, .notStars:
             "Try again in a moment, or come back later: Flipside then tries again automatically."
         case .unknownName: "Check the spelling of the name."
-        case .tokenRefused: "Ask its administrator, or enter a token of your own in Settings."
-        case .visitorTokenRefused: "If it is yours, enter a new one in Settings, or remove it."
+        case .tokenRefused: "Ask the administrator of this server, or enter a token of your own in Settings."
+        case .visitorTokenRefused: "If the token is yours, replace or remove it in Settings."
         case .forbidden: "Enter a token of your own in Settings."
-        case .limited: "Try again after that. GitHub allows more requests with a token of your own."
-        case .tooMany: "Only the newest ones are kept up to date."
+        case .limited: "Try again then, or enter a token of your own in Settings: GitHub allows more requests with it."
+        case .tooMany: "Only the newest stars are kept up to date."
         case .allGone: "If the list is really empty, choose another user. Otherwise, try again later."
         case .notStored: CommonWords.tryAgainOrAsk
         }
@@ -185,7 +164,8 @@ extension StargazerRefusal {
         case .tooManyNew(let until):
             "Too many new GitHub users were chosen. Try again at \(UTCTime.minute(notBefore: until)), "
                 + "or at once with a token of your own."
-        case .noRoom: "This server has no room for the stars of another GitHub user. Ask its administrator."
+        case .noRoom:
+            "This server has no room for the stars of another GitHub user. Ask the administrator of this server."
         }
     }
 }

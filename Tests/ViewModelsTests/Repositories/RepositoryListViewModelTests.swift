@@ -50,8 +50,8 @@ struct RepositoryListViewModelTests {
             list(.sample([item]), of: try .sample([item.star])),
         ].map { html($0) }
         let traits = [
-            "The first stars are being loaded", "appear here after the next sync", "GitHub has no user octocat",
-            "could not be updated", "swiftlang/swift",
+            "The first stars are being loaded", "appear here after the next load", "GitHub has no user octocat",
+            "could not be loaded", "swiftlang/swift",
         ]
         #expect(
             pages.map { page in traits.map(page.contains) } == [

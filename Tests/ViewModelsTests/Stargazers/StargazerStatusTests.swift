@@ -30,19 +30,17 @@ struct StargazerStatusTests {
             try status(.none, isKnown: false), try status(progress, isKnown: false), try status(failed, isKnown: false),
             try status(.none), try status(progress), try status(failed),
         ]
-        let traits = ["have not been loaded", "<progress", "could not be updated", "5,000 stars, as of"]
+        let traits = ["have not been loaded", "<progress", "could not be loaded", "5,000 stars, as of"]
         #expect(
             states.map { state in traits.map(html(state).contains) } == [
                 [true, false, false, false], [false, true, false, false], [false, false, false, false],
                 [false, false, false, true], [false, true, false, true], [false, false, true, true],
             ]
         )
-        let sync = "Sync now"
-        let again = "Try again"
-        #expect(states.map(\.loadButton) == [sync, nil, nil, sync, nil, again])
+        #expect(states.map(\.loadButton) == ["Load stars", nil, nil, "Load stars again", nil, "Try again"])
     }
 
-    @Test func `a first sync that failed is not called an update`() throws {
+    @Test func `an unknown user is named in the heading, unless there are stars`() throws {
         let headings = try [StarsFailure.unknownName, .forbidden].map { failure in
             try status(.failed(failure, time: .sampleNow), isKnown: false).failure?.heading
         }
@@ -54,7 +52,7 @@ struct StargazerStatusTests {
         for activity in [.none, failed] {
             let state = try StargazerState.sample(stars, activity: activity, pauseEnd: limit)
             let words = try #require(LoadingStatusViewModel(state).pauseNote)
-            #expect(words == "The next sync can begin at 14:05 UTC, or at once with a token of your own.")
+            #expect(words == "You can load the stars again at 14:05 UTC, or at once with a token of your own.")
             #expect(html(LoadingStatusViewModel(state)).contains(words))
             #expect(try LoadingStatusViewModel(.sample(stars, activity: activity)).pauseNote == nil)
         }
@@ -86,11 +84,13 @@ struct StargazerStatusTests {
         #expect(longer.maximum == 3)
     }
 
-    @Test func `a limit tells when the sync continues and how old the list is`() throws {
-        let shown = html(try status(.waiting(until: limit)))
-        #expect(shown.contains("GitHub allows the next request at 14:05 UTC."))
-        #expect(shown.contains("The list is from 2026-11-21 13:20 UTC. It continues automatically at 14:05 UTC."))
-        #expect(!shown.contains("<button"))
+    @Test func `a limit is no failure, and tells when the sync continues`() throws {
+        for isKnown in [false, true] {
+            let status = try status(.waiting(until: limit), isKnown: isKnown)
+            #expect(status.pauseNote?.hasPrefix("Loading continues at 14:05 UTC, when GitHub allows") == true)
+            #expect(status.failure == nil && status.progress == nil && status.loadButton == nil)
+            #expect(html(status).contains(isKnown ? "5,000 stars, as of" : "No stars yet."))
+        }
     }
 
     @Test func `an incomplete first sync is called incomplete`() throws {
@@ -102,7 +102,7 @@ struct StargazerStatusTests {
         )
         let shown = html(LoadingStatusViewModel(state))
         #expect(shown.contains("100 stars so far"))
-        #expect(shown.contains("The list has the stars that arrived until then."))
+        #expect(shown.contains("The stars that arrived until then are shown."))
     }
 
     @Test(
@@ -129,7 +129,7 @@ struct StargazerStatusTests {
         let status = try status(.failed(failure, time: .sampleNow))
         let shown = try #require(status.failure)
         #expect(shown.message.contains(words))
-        #expect(shown.advice.hasPrefix("The list is from 2026-11-21 13:20 UTC. "))
+        #expect(shown.advice.hasSuffix(" The earlier stars are still shown."))
         #expect(shown.timestamp == "2026-11-21T14:04:40Z")
         #expect(shown.link?.url == url)
         #expect(!html(status).contains("a secret of the log"))
