@@ -1,6 +1,6 @@
 public import Rendering
 
-/// The error and the hint of a field, which are below it.
+/// The hint and the error of a field, between its label and its input.
 public protocol FieldMessagesView: View {
     /// The id of the field.
     var field: String { get }

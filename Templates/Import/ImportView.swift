@@ -12,6 +12,8 @@ public protocol ImportView: View {
     var importURL: String { get }
     /// A description of the accepted files.
     var hint: String { get }
+    /// The columns of a file, for each kind.
+    var columns: [String] { get }
     /// The reason that the file was refused.
     var error: String? { get }
     /// The reason that the form was refused whatever the file; `nil` if it was not.

@@ -6,6 +6,7 @@ package struct ImportViewModel: ImportView, PageContent, Equatable {
     package let status: LiveRegionViewModel<ImportStatusViewModel>
     package let importURL = Route.importing.url
     package let hint: String
+    package let columns: [String] = CatalogueKind.allCases.map { Self.columns(of: $0) }
     package let error: String?
     package let refusal: String?
     package let fileField = ImportFormField.file.name
@@ -24,10 +25,7 @@ package struct ImportViewModel: ImportView, PageContent, Equatable {
     ///   - refusal: The reason that the form was refused; `nil` when the page is opened.
     package init(_ state: ImportState, _ options: ImportOptions, sizeLimit: Int, refusal: UploadRefusal? = nil) {
         status = .importing(state)
-        hint =
-            "CSV, JSON or JSON Lines, in UTF-8, up to \(sizeLimit >> 20) MB. The first line of a CSV file names its columns:"
-            + " name and artist (or director), and optionally \(Self.optionalColumns)."
-            + " A JSON envelope is {\"code\": \"19001\", \"data\": […]}."
+        hint = "CSV, JSON or JSON Lines, up to \(sizeLimit >> 20) MB."
         let isAboutFile = refusal?.isAboutFile ?? false
         error = isAboutFile ? refusal?.words : nil
         self.refusal = isAboutFile ? nil : refusal?.words
@@ -63,12 +61,10 @@ package struct ImportViewModel: ImportView, PageContent, Equatable {
 }
 
 extension ImportViewModel {
-    /// The names of the columns besides the name and the credit.
-    private static var optionalColumns: String {
-        let names = CatalogueKind.songs.exportedFields.filter { $0.valueType != .requiredLine }.map(
-            CatalogueKind.songs.key
-        )
-        return names.dropLast().joined(separator: ", ") + " and " + names.suffix(1).joined()
+    /// Returns the names of the columns of a kind.
+    private static func columns(of kind: CatalogueKind) -> String {
+        let optional = kind.exportedFields.filter { $0.valueType != .requiredLine }.map(kind.key)
+        return "\(kind.heading): name and \(kind.credit), and optionally \(optional.joinedInSentence)."
     }
 }
 
