@@ -74,7 +74,8 @@ class LongList {
             const added = this.append(page.querySelector("[data-load-more]"), pageNumber(link));
             this.follow(link, page.title);
             if (movesFocus) added[0]?.querySelector("a").focus();
-            announce(`${added.length} more rows. ${this.pagination?.querySelector("p")?.textContent ?? ""}`);
+            const rows = added.length === 1 ? "1 more row" : `${added.length} more rows`;
+            announce(`${rows}. ${this.pagination?.querySelector("p")?.textContent ?? ""}`);
         } catch {
             // The page itself explains the error.
             location.assign(link.href);

@@ -135,7 +135,7 @@ class RepositoryList {
         if (this.status?.id !== this.user) return;
         const hasNewMarks = this.newestMarkCount !== this.markCount;
         this.markCount = this.newestMarkCount;
-                // A first sync can end without a star, because GitHub does not know the user: the revision is the same then.
+        // A first sync can end without a star, because GitHub does not know the user: the revision is the same then.
         const hasEnded = document.querySelector("main .awaited") && !this.status.querySelector("progress");
         if (hasNewMarks || hasEnded || this.newestRevision !== this.revision) this.refreshOrOffer();
     }

@@ -202,7 +202,7 @@ class TextEditor {
             return;
         }
         this.failures += 1;
-        this.showStatus(`${kept}, and sent again automatically.`);
+        this.showStatus(`${kept}, and will be sent again automatically.`);
     }
 
     /** Continues after Back as a new editor, because Done has ended the version. */
@@ -231,7 +231,9 @@ class TextEditor {
     /** Restores the text from before the changes of this page, unless somebody else has changed it since. */
     async undo() {
         const changed = this.field.value;
-        if (this.original === undefined) return this.showStatus("Nothing was undone. Restore the text before yours in Earlier versions.");
+        if (this.original === undefined) {
+            return this.showStatus("Nothing was undone, because your text has replaced someone else’s. Both are in Earlier versions.");
+        }
         this.field.readOnly = true;
         try {
             // The changes become a version.

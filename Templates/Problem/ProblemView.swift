@@ -10,6 +10,8 @@ public protocol ProblemView: View {
     var exitURL: String { get }
     /// The text of the link to `exitURL`.
     var exit: String { get }
+    /// `_blank` for a link that opens another tab, so that the form before the page can be sent again.
+    var exitTarget: String? { get }
     /// The form that can be sent again, in place of the link; `nil` without one.
     var form: Form? { get }
 }

@@ -83,7 +83,7 @@ extension LiveChromiumTests {
                 try await reader.waitUntilLive()
                 try await send(writer, to: "/greeting/removal")
                 try await reader.wait(for: ".greeting", toSay: "Hi there!")
-                try await reader.wait(for: ".hint", toSay: "If you enter no name here")
+                try await reader.wait(for: ".hint", toSay: "The greeting has no name yet")
                 try await reader.wait(forField: "#name", toHold: "")
                 try await reader.wait(forNo: "form[action='/greeting/removal']")
             }

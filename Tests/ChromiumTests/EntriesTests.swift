@@ -26,7 +26,7 @@ extension ChromiumTests {
                 try await writer.wait(forField: "#words", toHold: "")
                 try await writer.element(".line-form button").click()
                 for window in [writer, reader] {
-                    try await window.wait(for: "#live-entries > ol > li:first-child", toSay: "New row @")
+                    try await window.wait(for: "#live-entries > ol > li:first-child", toSay: "Empty entry")
                 }
                 #expect(try await reader.run("return document.getElementById('entry-1').isTheSame") == true)
                 #expect(try await writer.run("return document.activeElement.id") != "live-entries")

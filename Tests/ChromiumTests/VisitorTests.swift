@@ -89,11 +89,11 @@ extension ChromiumTests {
                 try await window.wait(for: ".greeting", toSay: "Hi there, Ada!")
                 try await window.visit("/entries")
                 try await window.element(".line-form button").click()
-                try await window.wait(for: "#entry-1", toSay: "New row @")
+                try await window.wait(for: "#entry-1", toSay: "Empty entry")
                 try await window.element("#entry-1 button").click()
                 try await window.wait(for: ".entries .empty")
                 try await window.element(".notice button").click()
-                try await window.wait(for: "#entry-1", toSay: "New row @")
+                try await window.wait(for: "#entry-1", toSay: "Empty entry")
             }
         }
     }

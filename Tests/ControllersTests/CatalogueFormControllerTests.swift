@@ -92,7 +92,7 @@ struct CatalogueFormControllerTests {
             #expect(words[1] == "Enter the \(credit).")
             #expect(words[2].contains("from 1 to 9999"))
             #expect(words[3].contains("such as 3:54"))
-            #expect(words[4].contains("U+0007, on line 2"))
+            #expect(words[4].contains("(U+0007)"))
             #expect(words[5].contains("51 characters. Shorten it to 50"))
             for field in fields {
                 let element = try page.one("#\(field)[aria-invalid=true]")
@@ -109,7 +109,7 @@ struct CatalogueFormControllerTests {
             let again = try await page.fill("Name", with: "a").fill(sample.credit, with: "b").fill("Year", with: "")
                 .fill("Duration", with: "").fill("Tags", with: "").submit("Add")
             try #expect(again.all("[role=alert] li > a").map { $0["href"] } == ["#note"])
-            try #expect(again.one("#note-error").text.contains("U+FFFD, on line 2"))
+            try #expect(again.one("#note-error").text.contains("(U+FFFD)"))
             let mended = try await again.fill("Note", with: "one\ntwo").submit("Add")
             #expect(mended.status == .ok)
         }
@@ -247,13 +247,13 @@ struct CatalogueFormControllerTests {
             let choices = try conflict.all("fieldset .choice").map(\.text)
             #expect(
                 choices == [
-                    "Keep your version of the year", "Keep theirs: 1982", "Keep your version of the duration",
+                    "Keep your year", "Keep theirs: 1982", "Keep your duration",
                     "Keep theirs: 5:57",
                 ]
             )
             try #expect(conflict.all("fieldset input[required]:checked").isEmpty)
-            try #expect(conflict.value(of: "Your version of the year") == "1983")
-            try #expect(conflict.value(of: "Your version of the duration") == "5:58")
+            try #expect(conflict.value(of: "Your year") == "1983")
+            try #expect(conflict.value(of: "Your duration") == "5:58")
             for name in ["year", "duration", "note", "tags"] {
                 try #expect(conflict.all("form [name=\(name)]").count == 1)
             }
@@ -263,7 +263,7 @@ struct CatalogueFormControllerTests {
 
             let kept = try await conflict.click("Cancel")
             try #expect(kept.all(".facts dd").map(\.text).contains("1982"))
-            let saved = try await conflict.choose("Keep your version of the year").choose("Keep theirs: 5:57").submit(
+            let saved = try await conflict.choose("Keep your year").choose("Keep theirs: 5:57").submit(
                 "Save"
             )
             let facts = try saved.all(".facts dd").map(\.text)
@@ -282,9 +282,9 @@ struct CatalogueFormControllerTests {
             )
             .select("4 of 5", from: "Rating").submit("Save")
             let saved =
-                try await conflict.fill("Your version of the year", with: "1984").choose("Keep theirs: 1982")
-                .fill("Your version of the note", with: "a\nd").choose("Keep your version of the note").choose(
-                    "Keep your version of the rating"
+                try await conflict.fill("Your year", with: "1984").choose("Keep theirs: 1982")
+                .fill("Your note", with: "a\nd").choose("Keep your note").choose(
+                    "Keep your rating"
                 )
                 .choose("Keep theirs: pop").submit("Save")
             try #expect(
@@ -298,7 +298,7 @@ struct CatalogueFormControllerTests {
             let ada = try await browser.visit("/songs/2/edit")
             _ = try await ada.fill("Year", with: "1982").submit("Save")
             let conflict = try await ada.fill("Year", with: "1983").submit("Save").choose(
-                "Keep your version of the year"
+                "Keep your year"
             )
             _ = try await browser.visit("/songs/2/edit").fill("Note", with: "Loud").submit("Save")
             try await #expect(
@@ -307,7 +307,7 @@ struct CatalogueFormControllerTests {
 
             _ = try await browser.visit("/songs/2/edit").fill("Year", with: "1984").submit("Save")
             let again = try await conflict.submit("Save")
-            try #expect(again.value(of: "Your version of the year") == "1983")
+            try #expect(again.value(of: "Your year") == "1983")
             try #expect(again.all("fieldset .choice span").map(\.text) == ["1984"])
         }
     }

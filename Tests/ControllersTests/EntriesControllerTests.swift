@@ -37,7 +37,7 @@ struct EntriesControllerTests {
         try await app().browse { browser in
             let page = try await browser.visit("/entries").submit("Add")
             #expect(page.path == "/entries")
-            try #expect(page.one("#entry-1 p").text == "New row @ 2026-11-21 09:41 UTC")
+            try #expect(page.one("#entry-1 p").text == "Empty entry 2026-11-21 09:41 UTC")
             try #expect(page.one("#entry-1 time")["datetime"] == "2026-11-21T09:41:07Z")
             try #expect(page.one(".list-header .count").text == "1 entry")
             try #expect(page.all("#live-entries > .empty").isEmpty)
@@ -101,7 +101,7 @@ struct EntriesControllerTests {
 
     @Test(
         arguments: [
-            (String(repeating: "é", count: 501), "Shorten it to 500"), ("e\u{301}\u{1}x", "U+0001, character 3"),
+            (String(repeating: "é", count: 501), "Shorten it to 500"), ("e\u{301}\u{1}x", "(U+0001)"),
         ]
     )
     func `invalid words are shown again with the error`(
@@ -189,7 +189,7 @@ struct EntriesControllerTests {
             try #expect(deleted.one(".count").text == "2 entries")
             try #expect(deleted.one("main > .hint").text == "A deleted entry stays here for a day.")
             let rows = try deleted.all(".entry p > span:first-child").map(\.text)
-            #expect(rows == ["New row @ 2026-11-21 09:41 UTC", "Buy milk"])
+            #expect(rows == ["Empty entry of 2026-11-21 09:41 UTC", "Buy milk"])
             try #expect(deleted.all(".entry-time").map(\.text).last == "Deleted 2026-11-21 09:41 UTC")
             let list = try await deleted.submit("Restore “Buy milk”")
             #expect(list.path == "/entries")

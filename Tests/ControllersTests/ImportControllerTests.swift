@@ -97,7 +97,7 @@ import Testing
             let page = try await browser.visit("/import", until: { try $0.all("progress").isEmpty })
             try #expect(page.one(".import-result h2").text == "Checked “s.csv”")
             try #expect(page.one(".import-result").text.contains("1 song can be imported. The songs are unchanged."))
-            try #expect(page.all(".import-ignored li").map(\.text) == ["“Popularity”: 1 value"])
+            try #expect(page.all(".import-result ul li").map(\.text) == ["“Popularity”: 1 value"])
             try #expect(page.one(".import-problems tbody tr").text.contains("Line 3"))
             try #expect(await browser.visit("/songs").one("main").text.contains("No data found"))
         }
@@ -156,7 +156,7 @@ import Testing
             ("", "The file is empty."), (" \n", "The file is empty."),
             (
                 #"{"code":"500","data":[]}"#,
-                #"The code of the envelope is "500", which means an error. It should be 19001. Export the file again."#
+                #"The code of the envelope is "500", which means an error. It should be 19001."#
             ),
             (#"{"code":"19001"}"#, "The envelope has no “data” with the rows."),
             (
@@ -188,7 +188,7 @@ import Testing
         try await TestApp.empty().browse { browser in
             let page = try await importing("name,artist\n,Toto\nAfrica,\n", named: "s.csv", in: browser)
             try #expect(page.one(".import-result h2").text == "Nothing was imported from “s.csv”")
-            try #expect(page.one(".import-result .error").text == "All of its rows are invalid.")
+            try #expect(page.one(".import-result .error").text == "All rows of the file are invalid.")
             try #expect(page.all(".import-problems tbody tr").count == 2)
             try #expect(page.all(".import-result a[href='/songs']").isEmpty)
         }

@@ -156,7 +156,7 @@ struct TextVersionsControllerTests {
             try await write("bad 301", with: browser)
             let list = try await browser.visit("/text").click("Earlier versions").click("Last week")
             try #expect(list.one("#last-week + .versions .beginning").text == "good")
-            try #expect(list.one("#last-week + .versions .version-facts").text.hasSuffix("current for 26 hours"))
+            try #expect(list.one("#last-week + .versions .version-facts").text.hasSuffix("was current for 26 hours"))
             let good = try await list.click("Version 2")
             try #expect(good.one(".card .text").text == "good")
             _ = try await good.submit("Restore this version")

@@ -86,7 +86,7 @@ import Testing
         let outcome = try await flipside("import", file)
         #expect(outcome.status == 1)
         #expect(outcome.output.isEmpty)
-        #expect(outcome.errors.contains("Nothing was imported from “mine.csv”. All of its rows are invalid."))
+        #expect(outcome.errors.contains("Nothing was imported from “mine.csv”. All rows of the file are invalid."))
         let server = try FlipsideProcess(serving: data)
         let browser = Browser(host: "127.0.0.1", port: try await server.port())
         try await #expect(browser.visit("/songs").all("ol.media > li").count == 13)

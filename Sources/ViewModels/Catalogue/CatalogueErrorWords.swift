@@ -14,7 +14,7 @@ extension FieldError {
             "\(field.subject(in: kind)) has \(Quantity.grouped(length)) characters. "
                 + "Shorten it to \(Quantity.grouped(field.lengthLimit ?? 0)) or fewer."
         case .forbidden(let character):
-            "\(field.subject(in: kind)) has \(field.words(for: character)). It is marked with �. Remove it."
+            "\(field.subject(in: kind)) has \(character.wordsInForm)"
         case .notInRange:
             field.rangeAdvice(in: kind)
         case .tooMany(let count):
@@ -32,7 +32,7 @@ extension FieldError {
             "\(field.subject(in: kind)) has \(Quantity.grouped(length)) characters. "
                 + "The limit is \(Quantity.grouped(field.lengthLimit ?? 0))."
         case .forbidden(let character):
-            "The \(name) has \(character.wordsInLine)."
+            "The \(name) has \(character.words)."
         case .notInRange:
             "The \(name) \(field.rangeProblem)."
         case .tooMany(let count):
@@ -44,16 +44,6 @@ extension FieldError {
 extension CatalogueField {
     fileprivate func subject(in kind: CatalogueKind) -> String {
         self == .tags ? "A tag" : "The \(kind.key(of: self))"
-    }
-
-    /// Returns the description of a character. It has a column only for a text of one line, and not for a tag.
-    fileprivate func words(for character: ForbiddenCharacter) -> String {
-        switch self {
-        case .tags: "a character that cannot be shown (\(character.codePoint))"
-        case .note where character.line > 1:
-            "a character that cannot be shown (\(character.codePoint), on line \(Quantity.grouped(character.line)))"
-        default: character.wordsInLine
-        }
     }
 
     fileprivate func rangeAdvice(in kind: CatalogueKind) -> String {
@@ -71,7 +61,7 @@ extension CatalogueField {
         switch valueType {
         case .number(let range): "is not a number from \(range.lowerBound) to \(range.upperBound)"
         case .duration: "is neither a time, such as 3:54 or 1:02:03, nor a number of seconds"
-        case .requiredLine, .line, .note, .tags: "is not a text"
+        case .requiredLine, .line, .note, .tags: "is not text"
         }
     }
 }

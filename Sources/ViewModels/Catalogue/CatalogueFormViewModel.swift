@@ -153,7 +153,7 @@ private struct CatalogueFormFields: Equatable {
 
     private func label(of field: CatalogueField) -> String {
         let label = kind.label(of: field)
-        return contestedFields.contains(field) ? "Your version of the \(label.lowercased())" : label
+        return contestedFields.contains(field) ? "Your \(label.lowercased())" : label
     }
 
     private func line(_ field: CatalogueField) -> TextFieldViewModel {
@@ -234,18 +234,18 @@ package struct CatalogueWarningViewModel: CatalogueWarning, Equatable {
             self.init(
                 "The \(kind.one) was not saved",
                 "Someone else deleted this \(kind.one) while you were editing it. "
-                    + "Your version is still in the form, so you can add it again."
+                    + "What you entered is still in the form, so you can add it again."
             )
         case .busy:
             self.init(
                 "The \(kind.one) is not saved yet",
-                "\(CommonWords.busy) Your version is still in the form: send it again in a moment."
+                "\(CommonWords.busy) What you entered is still in the form: send it again in a moment."
             )
         case .noRoom(let limit):
             self.init(
                 "The \(kind.one) was not saved",
                 "There are \(kind.quantity(limit)), which is the limit. "
-                    + "Your version is still in the form: delete another \(kind.one), then add it again."
+                    + "Delete another \(kind.one), then add yours: it is still in the form."
             )
         }
     }

@@ -15,7 +15,7 @@ package struct CommentsViewModel: CommentsView, PageContent, Equatable {
 
     /// The first page follows every load. Another page offers changes, so that its rows do not move while they are read.
     package init(_ page: CommentsPage, of state: CommentsState) {
-        lead = "Comments from \(state.host). Once loaded, everyone here sees them."
+        lead = "Comments from \(state.host). One visitor loads them, and everyone sees them."
         status = .comments(state)
         list = .commentList(page, of: state)
         refresh =
@@ -35,7 +35,8 @@ package struct CommentListViewModel: CommentListView, Equatable {
     init(_ page: CommentsPage, of state: CommentsState) {
         empty =
             state.list?.comments.isEmpty == true
-            ? EmptyListViewModel("No comments", advice: "The last load brought no comments. Load again later.") : nil
+            ? EmptyListViewModel("No comments", advice: "The last load returned no comments. Load them again later.")
+            : nil
         rows = page.comments.map(CommentRow.init)
         start = page.paging.start
         pagination = PaginationViewModel(page.paging) { Route.comments(page: $0).url }

@@ -57,7 +57,7 @@ package struct EntriesViewModel: EntriesView, PageContent, Equatable {
 
     private static func field(_ value: String) -> TextFieldViewModel {
         var field = TextFieldViewModel(EntryFormField.words, label: "New entry", value: value)
-        field.hint = "Everyone sees it. An empty entry shows only its time."
+        field.hint = "Everyone sees it. An empty entry records only the time."
         return field
     }
 }
@@ -68,7 +68,7 @@ extension EntryError {
         case .tooLong(let length, let limit):
             "The entry has \(Quantity.grouped(length)) characters. Shorten it to \(Quantity.grouped(limit)) or fewer."
         case .forbidden(let character):
-            "The entry has \(character.wordsInLine). It is marked with �. Remove it."
+            "The entry has \(character.wordsInForm)"
         case .noRoom(let limit):
             "There are \(Quantity.grouped(limit)) entries, which is the limit. Delete an entry, then add yours."
         }

@@ -143,10 +143,10 @@ package struct ErrorSummaryViewModel: ErrorSummaryView, Equatable {
 }
 
 extension ForbiddenCharacter {
-    /// The character and its position in a text of one line.
-    var wordsInLine: String {
-        "a character that cannot be shown (\(codePoint), character \(Quantity.grouped(column)))"
-    }
+    var words: String { "a character that cannot be shown (\(codePoint))" }
+
+    /// The end of the message of a field that marks the character, with advice.
+    var wordsInForm: String { "\(words). Remove the � in its place." }
 }
 
 extension NameError {
@@ -161,7 +161,7 @@ extension NameError {
         case .tooLong(let length, let limit):
             "Your \(field) has \(Quantity.grouped(length)) characters. Shorten it to \(Quantity.grouped(limit)) or fewer."
         case .forbidden(let character):
-            "Your \(field) has \(character.wordsInLine). It is marked with �. Remove it."
+            "Your \(field) has \(character.wordsInForm)"
         }
     }
 }

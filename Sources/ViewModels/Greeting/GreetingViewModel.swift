@@ -64,7 +64,7 @@ package struct GreetingOriginViewModel: GreetingOriginView, Equatable {
     init(_ visitor: VisitorState) {
         explanation =
             switch visitor.greeting {
-            case .nobody: "If you enter no name here, the greeting uses the one in your profile."
+            case .nobody: "The greeting has no name yet. Enter one here, or in your profile."
             case .name: "The greeting uses the name that you entered here."
             case .profile: "The greeting uses the name in your profile, because you entered none here."
             }

@@ -34,7 +34,11 @@ package struct RunningImportViewModel: RunningImport, Equatable {
         rows = Self.rows(progress)
         percent = Self.percent(progress)
         pace = Self.pace(progress)
-        cancel = "Cancel the \(progress.job.options.isCheck ? "check" : "import")"
+        cancel = "Cancel the \(Self.noun(of: progress))"
+    }
+
+    private static func noun(of progress: ImportProgress) -> String {
+        progress.job.options.isCheck ? "check" : "import"
     }
 
     private static func rows(_ progress: ImportProgress) -> String {
@@ -56,7 +60,7 @@ package struct RunningImportViewModel: RunningImport, Equatable {
 
     private static func pace(_ progress: ImportProgress) -> String {
         if case .finishing = progress.phase { return "All rows have been read. Now they are being sorted." }
-        guard let rate = progress.rate else { return "The import has just started." }
+        guard let rate = progress.rate else { return "The \(noun(of: progress)) has just started." }
         let pace = "\(Quantity(Int(rate), one: "row", many: "rows").words) per second"
         return progress.remainingTime.map { "\(pace), \(TimeSpan($0).words) left to read" } ?? pace
     }
@@ -153,7 +157,7 @@ package struct EndedImportViewModel: EndedImport, Equatable {
     private static func allBad(_ problems: ImportProblems) -> String {
         problems.haveReachedLimit
             ? "The first \(Quantity.grouped(problems.rows.count)) rows are invalid, and no more were read."
-            : "All of its rows are invalid."
+            : "All rows of the file are invalid."
     }
 
     private static func details(_ report: ImportReport, skipped: Int) -> [String] {
@@ -169,9 +173,10 @@ package struct EndedImportViewModel: EndedImport, Equatable {
         }
         if report.severalCreditsCount > 0 {
             let rows = Quantity(report.severalCreditsCount, one: "row names", many: "rows name").words
-            let kept = options.isCheck ? "would be kept" : "were kept"
+            let keeps = options.isCheck ? "would keep" : "keeps"
             details.append(
-                "\(rows) several \(options.kind.credits), separated by semicolons. They \(kept) as one \(options.kind.credit)."
+                "\(rows) several \(options.kind.credits), separated by semicolons."
+                    + " Each row \(keeps) them as one \(options.kind.credit)."
             )
         }
         if let end = report.problems.end {

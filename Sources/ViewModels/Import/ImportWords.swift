@@ -60,10 +60,10 @@ extension ImportFileError {
     func words(in kind: CatalogueKind) -> String {
         switch self {
         case .empty: "The file is empty."
-        case .utf16: "The file is UTF-16. Save it as UTF-8, and import it again."
+        case .utf16: "The file is UTF-16. It should be UTF-8."
         case .wrongCode(nil): "The envelope has no code. It should be 19001."
         case .wrongCode(let found?):
-            "The code of the envelope is \(found), which means an error. It should be 19001. Export the file again."
+            "The code of the envelope is \(found), which means an error. It should be 19001."
         case .noRows(nil): "The envelope has no “data” with the rows."
         case .noRows(let found?): "The “data” of the envelope should be an array of rows, but is \(found)."
         case .missingColumns(let fields, let found): Self.words(missing: fields, found: found, in: kind)
@@ -92,7 +92,7 @@ extension ImportProblem {
         case .notAString(let found):
             return "The \(field ?? "value") should be text, but is \(found)."
         case .invalidUTF8:
-            return "The \(field ?? "value") is not UTF-8. Save the file as UTF-8, and import it again."
+            return "The \(field ?? "value") is not UTF-8."
         case .notAnObject(let found):
             return "A row should be an object, but this is \(found)."
         case .syntax(let expected, let found):

@@ -78,7 +78,7 @@ extension DeletedRow {
         let text = EntryTextViewModel(deleted.entry)
         let time = UTCTime(deleted.time)
         self.init(
-            title: text.words ?? "New row @ \(text.time)",
+            title: text.words ?? "Empty entry of \(text.time)",
             subtitle: nil,
             time: time.words,
             timestamp: time.timestamp,

@@ -9,6 +9,7 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
     package let advice: String
     package let exitURL: String
     package let exit: String
+    package private(set) var exitTarget: String?
     package let form: ResentFormViewModel?
 
     package var pageTitle: String { heading }
@@ -89,7 +90,7 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
     package static let noOrganisation = ProblemViewModel(
         "No organisation",
         "This server has no list of an organisation’s repositories.",
-        advice: "Its administrator can add one with --organisation.",
+        advice: "The administrator of this server can add one with --organisation.",
         exit: "Go to all stars",
         to: .repositories()
     )
@@ -113,13 +114,17 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
     )
 
     /// 403: the form is too large to be kept until the visitor has signed in.
-    package static let signInFirst = ProblemViewModel(
-        "Sign in first",
-        "Changes need the password, so nothing was changed.",
-        advice: "Sign in in another tab. Then go back in this tab, and send the form again.",
-        exit: "Sign in",
-        to: .signIn(returnTo: nil)
-    )
+    package static let signInFirst: ProblemViewModel = {
+        var problem = ProblemViewModel(
+            "Sign in first",
+            "Your change was not saved, because it needs the password.",
+            advice: "Sign in, which opens another tab. Then go back in this tab, and send the form again.",
+            exit: "Sign in",
+            to: .signIn(returnTo: nil)
+        )
+        problem.exitTarget = "_blank"
+        return problem
+    }()
 
     /// 410: the entry can no longer be restored.
     package static let tooLateToUndo = ProblemViewModel(
@@ -147,8 +152,8 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
     /// 503: other exports take the space for files.
     package static let tooManyExports = ProblemViewModel(
         "Too many exports",
-        "Too many files are being exported at the moment.",
-        advice: "Go back, and export again in a minute."
+        "Too many exports are running.",
+        advice: "Try again in a minute."
     )
 
     /// 421
@@ -176,7 +181,7 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
     package static let noRoomForVisitor = ProblemViewModel(
         "The server is full",
         "This server has no room for the names and settings of more visitors, so nothing was saved.",
-        advice: "Ask the administrator of this server. Go back to keep your input."
+        advice: "\(goBack) Ask the administrator of this server for more room."
     )
 
     /// 500: the page shows the number in the log, but no details.
@@ -259,8 +264,8 @@ extension ProblemViewModel {
     /// 503: an import or a source is adding many items.
     package static func busy(returningTo route: Route) -> ProblemViewModel {
         ProblemViewModel(
-            "Songs or movies are being added",
-            "\(CommonWords.busy) Your change was not saved.",
+            "Your change was not saved",
+            CommonWords.busy,
             advice: "Try again in a moment.",
             exit: "Go back",
             to: route

@@ -68,10 +68,10 @@ extension RepositoryMarkError {
             "A tag is too long. Shorten it to \(Quantity.grouped(Tag.lengthLimit)) characters or fewer."
         case .tags(.tooMany): "A repository has at most \(Quantity.grouped(Tag.countLimit)) tags. Remove some."
         case .tags(.blank): "Enter one tag, without a comma."
-        case .note, .tags: "There is a character that cannot be shown. It is marked with �. Remove it."
+        case .note, .tags: "There is a character that cannot be shown. Remove the � in its place."
         case .tooMany(let limit):
             "You have marked \(Quantity.grouped(limit)) repositories, which is the limit. Remove a mark that you no longer need."
-        case .noRoom: "This server has no room for more marks. Ask its administrator."
+        case .noRoom: "This server has no room for more marks. Ask the administrator of this server."
         }
     }
 }

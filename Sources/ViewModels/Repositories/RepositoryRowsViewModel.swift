@@ -89,7 +89,9 @@ package struct RepositoryFactsViewModel: RepositoryRowFacts, Equatable {
     /// Returns the names of the unusual states of a repository.
     static func badges(isArchived: Bool, isFork: Bool = false, pushedAt: Date?, now: Date) -> [String] {
         let isStale = Repository.isStale(pushedAt: pushedAt, at: now)
-        return [isArchived ? "Archived" : nil, isStale ? "Stale" : nil, isFork ? "Fork" : nil].compactMap(\.self)
+        return [isArchived ? "Archived" : nil, isStale ? "No push for 2 years" : nil, isFork ? "Fork" : nil].compactMap(
+            \.self
+        )
     }
 }
 

@@ -49,7 +49,7 @@ package struct SettingsViewModel: SettingsView, PageContent, Equatable {
         // A refused form keeps its input and its errors, which the page fetched again would not have.
         refresh =
             error == nil ? RefreshViewModel([.settingsChanges(visitor)], offer: "Your settings have changed") : nil
-        let stars = settings.githubName.map { _ in NavigationLink("See the stars", to: Route.repositories().url) }
+        let stars = settings.githubName.map { _ in NavigationLink("Show the stars", to: Route.repositories().url) }
         notice = isSaved ? NoticeViewModel("Your settings were saved.", link: stars) : nil
         var fields = Fields(input, error)
         fields.focusOnFirstError()
@@ -80,7 +80,7 @@ extension SettingsViewModel {
                 label: "GitHub username",
                 value: input.githubName ?? ""
             )
-            name.hint = "The user whose stars are shown. Leave it empty to show none."
+            name.hint = "The user whose stars are shown. Leave the field empty to show none."
             name.error = error?.githubName?.message
             token = PasswordFieldViewModel(
                 SettingsFormField.gitHubToken,
@@ -88,8 +88,8 @@ extension SettingsViewModel {
                 autocomplete: "new-password"
             )
             token.hint =
-                "Optional. With a token, GitHub allows 5,000 requests an hour instead of 60."
-                + " A token without permissions is enough. It is never shown again."
+                "Optional. GitHub allows 5,000 requests an hour with a token, instead of 60."
+                + " The token needs no permissions, and is never shown again."
             token.error = error?.githubToken?.message
             if error != nil, token.error == nil, input.githubToken?.isEmpty == false {
                 token.error = "Enter the token again, as it is never shown."

@@ -40,7 +40,7 @@ extension LoadingCount {
         guard load.rowCount > 0 else {
             let note =
                 "The \(kind.many) loaded earlier are kept for now. "
-                + "If the source is still empty an hour later, they are deleted."
+                + "A load that finds the source still empty after an hour deletes them."
             let shown = load.isKeepingItems ? note : nil
             self.init("\(EmptyListViewModel.noData) at \(host)", since: load.time, note: shown)
             return

@@ -80,7 +80,7 @@ package enum TextRefusal: Sendable, Equatable {
         case .invalid(.changedByAnother):
             "Someone else has changed the text since, so your changes were not undone."
         case .invalid(.forbidden(let character)):
-            "The text has a character that cannot be shown (\(character)). It is marked with �. Remove it."
+            "The text has a character that cannot be shown (\(character)). Remove it."
         }
     }
 }

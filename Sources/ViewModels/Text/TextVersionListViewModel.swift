@@ -7,8 +7,9 @@ package struct TextVersionListViewModel: TextVersionListView, PageContent, Equat
     package let heading = "Versions of the text"
     package let count: String
     package let explanation =
-        "Each save makes a version. So does typing, after a pause of more than \(Int(TextSitting.longestPause)) seconds or a change"
-        + " by someone else. The newest \(TextHistory.recentCount) versions are kept, and older ones that were current longest."
+        "Each save makes a version. While you type, a new version begins after a pause of more than"
+        + " \(Int(TextSitting.longestPause)) seconds, or after a change by someone else."
+        + " The newest \(TextHistory.recentCount) are kept, and some older ones: those that were current longest."
     package let empty = EmptyListViewModel("No versions yet", advice: "Edit the text to create the first version.")
     package let groups: [TextVersionGroupViewModel]
     package let refresh: RefreshViewModel
@@ -106,12 +107,12 @@ package struct TextVersionFactsViewModel: TextVersionFactsView, Equatable {
     /// replaced at once.
     private static func standing(of sitting: TextSitting, until newer: TextSitting) -> String? {
         guard let seconds = sitting.standing(until: newer), seconds >= 900 else { return nil }
-        return "current for \(TimeSpan(seconds).words)"
+        return "was current for \(TimeSpan(seconds).words)"
     }
 
     /// Returns the writer as seen by the reader, without naming anyone else.
     private static func words(for sitting: TextSitting, reader: VisitorID?) -> String {
-        if sitting.writer == nil { return "by someone unknown" }
+        if sitting.writer == nil { return "by an unknown writer" }
         return sitting.isBy(reader) ? "by you" : "by someone else"
     }
 }

@@ -20,6 +20,6 @@ struct EntryRowViewModelTests {
         #expect(list.rows.map(\.id) == ["entry-9", "entry-4"])
         let html = String(decoding: list.rendered(), as: UTF8.self)
         #expect(html.contains(#"<li id="entry-9">"#))
-        #expect(html.contains(#"New row @ <time datetime="2026-11-21T12:00:00Z">2026-11-21 12:00 UTC</time>"#))
+        #expect(html.contains(">Empty entry</span>"))
     }
 }

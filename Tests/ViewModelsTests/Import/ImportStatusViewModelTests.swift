@@ -59,10 +59,10 @@ struct ImportStatusViewModelTests {
             (.draft(.tooLong(length: 1_501)), "The artist has 1,501 characters. The limit is 500."),
             (
                 .draft(.forbidden(ForbiddenCharacter(scalar: "\u{7}", line: 1, column: 2))),
-                "The artist has a character that cannot be shown (U+0007, character 2)."
+                "The artist has a character that cannot be shown (U+0007)."
             ),
             (.notAString(found: "an array"), "The artist should be text, but is an array."),
-            (.invalidUTF8, "The artist is not UTF-8. Save the file as UTF-8, and import it again."),
+            (.invalidUTF8, "The artist is not UTF-8."),
         ] as [(ImportProblem.Reason, String)]
     )
     func `a problem of a field is described`(reason: ImportProblem.Reason, words: String) {
@@ -150,11 +150,11 @@ struct ImportStatusViewModelTests {
     @Test func `rows that name several artists are counted, because each stays one text`() {
         #expect(
             ended(.finished(added: 2, skipped: 0), severalCreditsCount: 1).details
-                == ["1 row names several artists, separated by semicolons. They were kept as one artist."]
+                == ["1 row names several artists, separated by semicolons. Each row keeps them as one artist."]
         )
         #expect(
             ended(.checked(added: 2, skipped: 0), severalCreditsCount: 1_200).details
-                == ["1,200 rows name several artists, separated by semicolons. They would be kept as one artist."]
+                == ["1,200 rows name several artists, separated by semicolons. Each row would keep them as one artist."]
         )
     }
 

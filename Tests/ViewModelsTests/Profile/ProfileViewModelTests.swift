@@ -22,7 +22,7 @@ struct ProfileViewModelTests {
     @Test(arguments: [
         (NameError.missing, "Enter your first name."), (.blank, "no visible characters"),
         (.tooLong(length: 1_234, limit: 100), "1,234 characters. Shorten it to 100"),
-        (.forbidden(ForbiddenCharacter(scalar: "\0", line: 1, column: 3)), "U+0000, character 3"),
+        (.forbidden(ForbiddenCharacter(scalar: "\0", line: 1, column: 3)), "(U+0000)"),
     ])
     func `each mistake has a message at its field`(error: NameError, words: String) throws {
         let page = ProfileViewModel(

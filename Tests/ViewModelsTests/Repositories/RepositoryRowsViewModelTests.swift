@@ -60,7 +60,7 @@ struct RepositoryRowsViewModelTests {
     @Test func `archived, stale and forked repositories have badges`() {
         let day: TimeInterval = 86_400
         #expect(facts(.sample(pushedAt: .sampleNow - 730 * day)).badges == [])
-        #expect(facts(.sample(pushedAt: .sampleNow - 731 * day)).badges == ["Stale"])
+        #expect(facts(.sample(pushedAt: .sampleNow - 731 * day)).badges == ["No push for 2 years"])
         #expect(facts(.sample(pushedAt: nil, isArchived: true, isFork: true)).badges == ["Archived", "Fork"])
     }
 

@@ -78,7 +78,7 @@ struct SourceStatusTests {
         #expect(note(load(0)) == nil)
         let note = note(load(0, isKeepingItems: true))
         let words =
-            "The songs loaded earlier are kept for now. If the source is still empty an hour later, they are deleted."
+            "The songs loaded earlier are kept for now. A load that finds the source still empty after an hour deletes them."
         #expect(note == words)
     }
 

@@ -43,7 +43,7 @@ struct TextVersionListViewModelTests {
     @Test func `a writer is you or someone else, never named`() throws {
         #expect(try row(writer: reader).facts.writer == "by you")
         #expect(try row(writer: .random()).facts.writer == "by someone else")
-        #expect(try row(writer: nil).facts.writer == "by someone unknown")
+        #expect(try row(writer: nil).facts.writer == "by an unknown writer")
     }
 
     @Test(
@@ -77,6 +77,10 @@ struct TextVersionListViewModelTests {
         #expect(list.groups.map(\.heading) == ["Last hour", "Last day", "Last week", "Earlier"])
         #expect(list.groups.map(\.url) == ["#last-hour", "#last-day", "#last-week", "#earlier"])
         let notes = list.groups.flatMap(\.rows).map(\.facts.note)
-        #expect(notes == ["current", nil, "current for 82 minutes", "current for 4 days", "current for 96 days"])
+        #expect(
+            notes == [
+                "current", nil, "was current for 82 minutes", "was current for 4 days", "was current for 96 days",
+            ]
+        )
     }
 }
