@@ -32,7 +32,7 @@ extension Table {
                 ["anonymous MB", soak.before.anonymousBytes.megabytes, soak.after.anonymousBytes.megabytes],
                 ["descriptors", soak.before.descriptors.formatted(), soak.after.descriptors.formatted()],
             ],
-            note: "\(soak.requestCount.formatted()) requests over 64 connections: pages, files, refusals and saved texts."
+            note: "\(soak.requestCount.formatted()) requests on 64 connections: pages, files, refusals and saved texts."
         )
     }
 }
