@@ -44,19 +44,19 @@ struct Bench: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let workshop = try Workshop(
+        let environment = try RunEnvironment(
             flipside: FlipsideBuild(name: "Flipside", program: flipside),
             baseline: baseline.map { FlipsideBuild(name: "Flipside, baseline", program: $0) }
         )
-        defer { workshop.close() }
+        defer { environment.close() }
         let plan =
             quick
-            ? Plan(rounds: 1, seconds: 1, connections: connections, hardshipSeconds: 2, soakRequests: 100_000)
+            ? Plan(rounds: 1, seconds: 1, connections: connections, attackSeconds: 2, soakRequests: 100_000)
             : Plan(rounds: rounds, seconds: seconds, connections: connections)
 
         var outcomes: [Outcome] = []
         for scenario in scenarios {
-            for outcome in try await scenario.comparison(in: workshop).run(plan) {
+            for outcome in try await scenario.comparison(in: environment).run(plan) {
                 print("\(outcome.table.text)\n")
                 outcomes.append(outcome)
             }
@@ -68,4 +68,109 @@ struct Bench: AsyncParsableCommand {
             print("The chart is in \(chart).")
         }
     }
+}
+
+/// A comparison, with the name that `bin/bench` takes as its argument.
+enum Scenario: String, CaseIterable, ExpressibleByArgument {
+    case file
+    case songs
+    case page
+    case form
+    case endurance
+
+    /// The default comparisons: all but the endurance test, which takes as long as the others together.
+    static let standard: [Scenario] = [.file, .songs, .page, .form]
+
+    var title: String {
+        switch self {
+        case .file: "A static file: the stylesheet"
+        case .songs: "A page of 13 songs"
+        case .page: "A page read from SQLite and rendered for each request: 100 of 100,000 songs"
+        case .form: "A form posted: a text that is kept"
+        case .endurance: "Ordinary clients beside many idle, slow and greedy ones"
+        }
+    }
+
+    func comparison(in environment: RunEnvironment) -> any Comparison {
+        switch self {
+        case .file:
+            RequestComparison(
+                title: title,
+                target: .file,
+                peers: [.hummingbird(rows: nil), .go(isInMemory: false), .nginx],
+                note: "Flipside and nginx write an access log, the others none.",
+                goals: [
+                    Goal(peer: .nginx, measure: .requestsPerSecond(0.9)),
+                    Goal(peer: .nginx, measure: .latency99(2), connections: 256),
+                ],
+                environment: environment
+            )
+        case .songs:
+            RequestComparison(
+                title: title,
+                target: .songs,
+                peers: [.hummingbird(rows: .memory), .hummingbird(rows: .database), .go(isInMemory: true), .nginx],
+                note: "Flipside renders the list once for each change of a song, and the page around it for each"
+                    + " request. Hummingbird and Go render all of it for each request; nginx sends it as a file."
+                    + " Flipside and nginx write an access log, the others none.",
+                goals: [
+                    Goal(peer: .hummingbird(rows: .memory), measure: .requestsPerSecond(7)),
+                    Goal(peer: .go(isInMemory: true), measure: .requestsPerSecond(2)),
+                    Goal(peer: .nginx, measure: .requestsPerSecond(0.8)),
+                ],
+                environment: environment
+            )
+        case .page:
+            RequestComparison(
+                title: title,
+                target: .secondPage,
+                songCount: 100_000,
+                peers: [.hummingbird(rows: .database)],
+                note: "The same rows, by the same statements. Flipside writes an access log, Hummingbird none.",
+                goals: [Goal(peer: .hummingbird(rows: .database), measure: .requestsPerSecond(4))],
+                environment: environment
+            )
+        case .form:
+            RequestComparison(
+                title: title,
+                target: .form,
+                peers: [.hummingbird(rows: .database), .go(isInMemory: true)],
+                note: "Flipside and GRDB answer when the text is on the disk (synchronous = FULL), Go keeps it in"
+                    + " memory. Flipside writes an access log, the others none.",
+                environment: environment
+            )
+        case .endurance:
+            Endurance(title: title, environment: environment)
+        }
+    }
+}
+
+/// Something to measure on several servers side by side.
+protocol Comparison {
+    /// Starts the servers, measures, and ends them.
+    func run(_ plan: Plan) async throws -> [Outcome]
+}
+
+/// The result of a comparison: a table, and bars for the chart if there are any.
+struct Outcome {
+    let table: Table
+    var bars: Chart.Group?
+    /// The rows for the table of goals.
+    var goals: [[String]] = []
+}
+
+/// The extent of the measurements.
+struct Plan {
+    /// The number of times that each server is loaded, in turn.
+    let rounds: Int
+    /// The duration of each load.
+    let seconds: Int
+    /// The numbers of connections. Each has its own table.
+    let connections: [Int]
+    /// The duration of each attack of an endurance test.
+    var attackSeconds = 60
+    /// The number of requests of the soak test that follows the attacks.
+    var soakRequests = 5_000_000
+
+    static let standard = Plan(rounds: 5, seconds: 2, connections: [1, 32, 256])
 }

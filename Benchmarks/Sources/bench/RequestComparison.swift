@@ -10,16 +10,16 @@ struct RequestComparison: Comparison {
     /// A remark for readers on the servers' work.
     let note: String
     var goals: [Goal] = []
-    let workshop: Workshop
+    let environment: RunEnvironment
 
     /// The number of connections whose results the chart shows.
     private let charted = Chart.connections
 
     func run(_ plan: Plan) async throws -> [Outcome] {
         let servers = try await start()
-        defer { servers.forEach { workshop.children.end($0.process) } }
+        defer { servers.forEach { environment.children.end($0.process) } }
         try await compareBodies(of: Array(servers.prefix(1 + peers.count)))
-        let load = Load(target: target, children: workshop.children)
+        let load = Load(target: target, children: environment.children)
         for server in servers { _ = try load.run(on: server, connections: charted, seconds: 1) }
 
         return try plan.connections.map { connections in
@@ -38,19 +38,19 @@ struct RequestComparison: Comparison {
 
     /// Starts the servers: Flipside, whose page the peers serve, then the peers, then the older build with a page of its own.
     private func start() async throws -> [RunningServer] {
-        let data = try await FlipsideData(songCount: songCount, of: workshop.flipside, in: workshop)
-        let flipside = try await Server.flipside(workshop.flipside, folder: data.folder).start(in: workshop)
+        let data = try await FlipsideData(songCount: songCount, of: environment.flipside, in: environment)
+        let flipside = try await Server.flipside(environment.flipside, folder: data.folder).start(in: environment)
         let page = try await flipside.answer(to: target.page).body
         let answer = try await flipside.answer(to: target.path)
-        let templates = try PeerTemplates(page: page, in: workshop)
+        let templates = try PeerTemplates(page: page, in: environment)
         var servers = [flipside]
         for peer in peers {
-            let server = try peer.server(data: data, page: page, answer: answer, templates: templates, in: workshop)
-            servers.append(try await server.start(in: workshop))
+            let server = try peer.server(data: data, page: page, answer: answer, templates: templates, in: environment)
+            servers.append(try await server.start(in: environment))
         }
-        if let build = workshop.baseline {
-            let data = try await FlipsideData(songCount: songCount, of: build, in: workshop)
-            servers.append(try await Server.flipside(build, folder: data.folder).start(in: workshop))
+        if let build = environment.baseline {
+            let data = try await FlipsideData(songCount: songCount, of: build, in: environment)
+            servers.append(try await Server.flipside(build, folder: data.folder).start(in: environment))
         }
         return servers
     }
@@ -89,5 +89,49 @@ struct RequestComparison: Comparison {
         let before = ProcessUsage(of: server.process.processIdentifier)
         let result = try load.run(on: server, connections: connections, seconds: plan.seconds)
         return Run(load: result, before: before, after: ProcessUsage(of: server.process.processIdentifier))
+    }
+}
+
+/// A goal for Flipside, in comparison with a peer.
+struct Goal {
+    enum Measure {
+        /// At least this multiple of the peer's requests a second.
+        case requestsPerSecond(Double)
+        /// At most this multiple of the peer's 99th percentile.
+        case latency99(Double)
+    }
+
+    let peer: Peer
+    let measure: Measure
+    var connections = Chart.connections
+
+    /// - Parameter measurements: The measurements, Flipside's first.
+    /// - Returns: A row of the table of goals; `nil` if the peer was not measured.
+    func row(of title: String, _ measurements: [Measurement]) -> [String]? {
+        guard let flipside = measurements.first, let other = measurements.first(where: { $0.name == peer.name }) else {
+            return nil
+        }
+        func times(_ value: (Run) -> Double) -> Double { flipside.median(value) / other.median(value) }
+        let (aim, found, isReached) =
+            switch measure {
+            case .requestsPerSecond(let least):
+                ("requests/s ≥ \(least)×", times(\.requestsPerSecond), times(\.requestsPerSecond) >= least)
+            case .latency99(let most):
+                ("p99 ≤ \(most)×", times(\.latency99), times(\.latency99) <= most)
+            }
+        let words = found.formatted(.number.precision(.fractionLength(2)))
+        return [title, peer.name, String(connections), aim, "\(words)×", isReached ? "reached" : "not reached"]
+    }
+}
+
+extension Table {
+    /// - Parameter rows: As goals make them.
+    init(goals rows: [[String]]) {
+        self.init(
+            title: "What was aimed at",
+            head: ["", "beside", "connections", "aim", "found", ""],
+            rows: rows,
+            note: "Of the medians above."
+        )
     }
 }

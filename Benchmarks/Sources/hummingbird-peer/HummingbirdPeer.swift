@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Hummingbird
+import Mustache
 
 /// Serves the same pages with Hummingbird, Mustache and GRDB, as their users would write them.
 ///
@@ -44,5 +45,72 @@ struct HummingbirdPeer {
 
     private static func announce(port: Int) {
         FileHandle.standardOutput.write(Data("Listening on http://127.0.0.1:\(port)\n".utf8))
+    }
+}
+
+/// The songs in their page, rendered for each response.
+struct SongsPage: Sendable {
+    private let library: MustacheLibrary
+
+    init(templates folder: String) async throws {
+        library = try await MustacheLibrary(directory: folder)
+    }
+
+    func response(showing songs: [Song]) throws -> Response {
+        guard let html = library.render(Content(songs), withTemplate: "songs") else {
+            throw HTTPError(.internalServerError)
+        }
+        return Response(
+            status: .ok,
+            headers: [.contentType: "text/html; charset=utf-8"],
+            body: .init(byteBuffer: ByteBuffer(string: html))
+        )
+    }
+
+    private struct Content {
+        let rows: [Row]
+
+        init(_ songs: [Song]) {
+            rows = songs.map { Row(id: $0.id, url: "/songs/\($0.id)", name: $0.name, artist: $0.artist) }
+        }
+    }
+
+    private struct Row {
+        let id: Int64
+        let url: String
+        let name: String
+        let artist: String
+    }
+}
+
+/// The form that saves the text.
+struct TextForm: Decodable {
+    let text: String
+
+    /// Saves the text in its own table.
+    struct Store: Sendable {
+        let pool: DatabasePool
+
+        init(pool: DatabasePool) throws {
+            self.pool = pool
+            try pool.write { db in
+                try db.execute(
+                    sql: """
+                        CREATE TABLE IF NOT EXISTS peerText (id INTEGER PRIMARY KEY, text TEXT NOT NULL, version INTEGER);
+                        INSERT OR IGNORE INTO peerText VALUES (1, '', 0);
+                        """
+                )
+            }
+        }
+
+        /// Returns when it is on the disk.
+        func save(_ text: String) async throws {
+            try await pool.write { db in
+                let update = try db.cachedStatement(
+                    sql: "UPDATE peerText SET text = ?1, version = version + 1 WHERE text <> ?1"
+                )
+                try update.execute(arguments: [text])
+            }
+        }
     }
 }

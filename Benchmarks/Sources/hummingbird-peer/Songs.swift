@@ -45,3 +45,24 @@ struct StoredSongs: Songs {
         return nil
     }
 }
+
+struct Song: FetchableRecord, Sendable {
+    let id: Int64
+    let name: String
+    let artist: String
+
+    init(row: Row) {
+        id = row[0]
+        name = row[1]
+        artist = row[2]
+    }
+}
+
+extension DatabasePool {
+    /// Opens a pool whose commits are on the disk when they return, as Flipside's are (see its `DatabaseFile`).
+    static func durable(at path: String) throws -> DatabasePool {
+        let pool = try DatabasePool(path: path)
+        try pool.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA synchronous = FULL") }
+        return pool
+    }
+}
