@@ -9,15 +9,6 @@ import Testing
         try OrganisationList(parsing: Array(text.utf8))
     }
 
-    private func complaint(_ text: String) -> String? {
-        do throws(OrganisationListError) {
-            _ = try OrganisationList(parsing: Array(text.utf8))
-            return nil
-        } catch {
-            return error.description
-        }
-    }
-
     @Test func `a file in GitHub's format is parsed`() throws {
         let list = try list(
             """
@@ -61,27 +52,31 @@ import Testing
         #expect(list.privateCount == 1)
     }
 
-    @Test(arguments: [
-        ("{}", "expected an array of repositories, but found an object"),
-        ("", "expected a JSON document, but found an empty document"),
-        ("[\n  1]", "repository 1: expected an object, but found another value"),
-        ("[{\"id\": 1}]", "repository 1: expected a \"full_name\" such as \"owner/name\", but found none"),
-        (
-            "[{\"full_name\": \"a/b\"}, {\"full_name\": \"x\"}]",
-            "repository 2: expected a \"full_name\" such as \"owner/name\", but found none"
-        ),
-        ("[{\"full_name\": \"a/b\"},\n", "expected a JSON document, but found malformed JSON"),
-    ])
-    func `a mistake is reported with the number of its repository`(text: String, complaint: String) {
-        #expect(self.complaint(text) == complaint)
+    @Test(
+        arguments: [
+            ("{}", nil, "an array of repositories", "an object"), ("", nil, "a JSON document", "an empty document"),
+            ("[{\"full_name\": \"a/b\"},\n", nil, "a JSON document", "malformed JSON"),
+            ("[\n  1]", 1, "an object", "another value"),
+            ("[{\"id\": 1}]", 1, "a \"full_name\" such as \"owner/name\"", "none"),
+            ("[{\"full_name\": \"a/b\"}, {\"full_name\": \"x\"}]", 2, "a \"full_name\" such as \"owner/name\"", "none"),
+        ] as [(String, Int?, String, String)]
+    )
+    func `a mistake is reported with the number of its repository`(
+        text: String,
+        row: Int?,
+        expected: String,
+        found: String
+    ) {
+        #expect(throws: JSONFormatError(row: row, expected: expected, found: found)) { try list(text) }
     }
 
     @Test func `a file with too many repositories is refused`() throws {
         let row = #"{"full_name": "a/b"}"#
         let most = Array(repeating: row, count: OrganisationList.countLimit)
         #expect(try list("[\(most.joined(separator: ","))]").repositories.count == OrganisationList.countLimit)
-        let complaint = complaint("[\((most + [row]).joined(separator: ","))]")
-        #expect(complaint == "expected at most 5000 repositories, but found 5001")
+        #expect(throws: JSONFormatError(expected: "at most 5000 repositories", found: "5001")) {
+            try list("[\((most + [row]).joined(separator: ","))]")
+        }
     }
 
     @Test func `the list has pages`() throws {

@@ -66,8 +66,10 @@ extension OrganisationList {
         do {
             try self.init(parsing: bytes)
         } catch {
+            let row = error.row.map { "repository \($0): " } ?? ""
             throw FileError(
-                "The organisation file \(path) is not a list as GitHub returns it from /orgs/NAME/repos: \(error)."
+                "The organisation file \(path) is not a list as GitHub returns it from /orgs/NAME/repos: "
+                    + "\(row)expected \(error.expected), but found \(error.found)."
             )
         }
     }

@@ -49,10 +49,13 @@ package struct JSONRows<Row: Decodable>: DecodableWithConfiguration {
 
 /// The reason that a document is not the expected list, for people.
 package struct JSONFormatError: Error, Sendable, Equatable {
+    /// The number of the invalid row, from 1; `nil` for a mistake in the whole document.
+    package let row: Int?
     package let expected: String
     package let found: String
 
-    package init(expected: String, found: String) {
+    package init(row: Int? = nil, expected: String, found: String) {
+        self.row = row
         self.expected = expected
         self.found = found
     }
