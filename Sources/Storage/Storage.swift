@@ -123,10 +123,14 @@ extension Storage {
 
     /// Fills each catalogue that has never been filled. If a source is invalid, neither is filled. The databases record
     /// this, so a catalogue is not filled again after all of its items have been deleted.
+    /// - Returns: The numbers of items added; `nil` for a catalogue that was filled before.
     /// - Throws: `EnvelopeError` or `SeedFileError` for a source, or a database error.
-    package func seed(songs: SeedSource = .bundled, movies: SeedSource = .bundled) throws -> SeedOutcome {
+    package func seed(
+        songs: SeedSource = .bundled,
+        movies: SeedSource = .bundled
+    ) throws -> (songs: Int?, movies: Int?) {
         try catalogue.write { db in
-            SeedOutcome(
+            (
                 songs: try Seeding<Song>(db: db).run(from: songs, bundled: PackageResources.songs_json),
                 movies: try Seeding<Movie>(db: db).run(from: movies, bundled: PackageResources.movies_json)
             )

@@ -139,11 +139,11 @@ struct ServeCommand: AsyncParsableCommand {
     /// Fills the catalogues at the first start. At later starts a file is ignored.
     private static func seed(_ storage: Storage, from options: ServeOptions) throws {
         let (songs, movies) = (try options.content.songsOrigin, try options.content.moviesOrigin)
-        let outcome = try storage.seed(songs: songs.seed, movies: movies.seed)
-        if outcome.songs == .alreadySeeded, case .file(let file) = songs {
+        let counts = try storage.seed(songs: songs.seed, movies: movies.seed)
+        if counts.songs == nil, case .file(let file) = songs {
             Console.note("\(options.server.data) already has songs, so \(file) is ignored.")
         }
-        if outcome.movies == .alreadySeeded, case .file(let file) = movies {
+        if counts.movies == nil, case .file(let file) = movies {
             Console.note("\(options.server.data) already has movies, so \(file) is ignored.")
         }
     }

@@ -12,30 +12,12 @@ package enum SeedSource: Sendable, Equatable {
     case nothing
 }
 
-/// The result of seeding both catalogues.
-package struct SeedOutcome: Sendable, Equatable {
-    package enum Result: Sendable, Equatable {
-        case seeded(count: Int)
-        /// An earlier start has seeded the catalogue. The source was not read.
-        case alreadySeeded
-    }
-
-    package let songs: Result
-    package let movies: Result
-
-    package init(songs: Result, movies: Result) {
-        self.songs = songs
-        self.movies = movies
-    }
-}
-
 /// A file of songs or movies that cannot be read.
-package struct SeedFileError: Error, Sendable, Equatable, CustomStringConvertible {
+package struct SeedFileError: Error, Sendable, CustomStringConvertible {
     package let file: String
-    package let reason: String
 
     package var description: String {
-        "\(file) cannot be read (\(reason)). Check the path given with --songs or --movies."
+        "\(file) cannot be read. Check the path given with --songs or --movies, and the file's permissions."
     }
 }
 
@@ -44,8 +26,9 @@ struct Seeding<Item: CatalogueRecord> {
     let db: Database
 
     /// - Parameter bundled: The JSON of the items that Flipside includes.
-    func run(from source: SeedSource, bundled: [UInt8]) throws -> SeedOutcome.Result {
-        guard try !isRecorded() else { return .alreadySeeded }
+    /// - Returns: The number of items added; `nil` if the catalogue was filled before, without reading the source.
+    func run(from source: SeedSource, bundled: [UInt8]) throws -> Int? {
+        guard try !isRecorded() else { return nil }
         let drafts = try drafts(of: source, bundled: bundled)
         var remaining = drafts.makeIterator()
         var insertion = BulkInsertion<Item>(db: db)
@@ -54,7 +37,7 @@ struct Seeding<Item: CatalogueRecord> {
             sql: "INSERT INTO seeding (item, count) VALUES (?, ?)",
             arguments: [Item.tableName, drafts.count]
         )
-        return .seeded(count: drafts.count)
+        return drafts.count
     }
 
     private func isRecorded() throws -> Bool {
@@ -74,16 +57,10 @@ struct Seeding<Item: CatalogueRecord> {
     }
 
     private static func bytes(ofFileAt path: String) throws(SeedFileError) -> [UInt8] {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw SeedFileError(file: path, reason: systemErrorMessage()) }
-        defer { close(descriptor) }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = read(descriptor, &chunk, chunk.count)
-            guard count >= 0 else { throw SeedFileError(file: path, reason: systemErrorMessage()) }
-            if count == 0 { return bytes }
-            bytes += chunk.prefix(count)
+        do {
+            return Array(try FileHandle(forReadingFrom: URL(filePath: path)).readToEnd() ?? Data())
+        } catch {
+            throw SeedFileError(file: path)
         }
     }
 }
