@@ -6,7 +6,7 @@ import Models
 /// Members are limited in length, characters that no page can show are replaced by U+FFFD, and a member of the wrong
 /// type counts as missing.
 struct GitHubRepositoryObject: Decodable {
-    /// The address of GitHub's own web pages.
+    /// The base URL of GitHub's own web pages.
     static let standardSite = "https://github.com"
 
     private static let fullNameLimit = 200
@@ -54,7 +54,7 @@ struct GitHubRepositoryObject: Decodable {
         topics = (members.value([Topic].self, .topics) ?? []).prefix(Self.topicCountLimit).compactMap { topic in
             topic.text.flatMap { Self.line($0, limit: Self.topicLimit) }
         }
-        pushedAt = members.value(String.self, .pushedAt).flatMap { Date(iso8601: $0) }
+        pushedAt = members.value(String.self, .pushedAt).flatMap { try? Date($0, strategy: .iso8601) }
         isArchived = members.value(Bool.self, .archived) ?? false
         isFork = members.value(Bool.self, .fork) ?? false
         isPrivate =
@@ -62,17 +62,17 @@ struct GitHubRepositoryObject: Decodable {
             || members.value(String.self, .visibility) ?? "public" != "public"
     }
 
-    /// Returns the repository's web address: the one in the object, or else the standard one.
+    /// Returns the URL of the repository's web page: the one in the object, or else the standard one.
     ///
-    /// Use it only for objects that the operator provides. An address from another server is never used.
+    /// Use it only for objects that the operator provides. A URL from another server is never used.
     func url(of fullName: String) -> String {
-        guard let webURL, webURL.utf8.count <= Self.urlLimit, Self.isWebAddress(webURL) else {
+        guard let webURL, webURL.utf8.count <= Self.urlLimit, Self.isWebURL(webURL) else {
             return "\(Self.standardSite)/\(fullName)"
         }
         return webURL
     }
 
-    private static func isWebAddress(_ text: String) -> Bool {
+    private static func isWebURL(_ text: String) -> Bool {
         guard let url = URL(string: text, encodingInvalidCharacters: false) else { return false }
         return ["http", "https"].contains(url.scheme) && url.host()?.isEmpty == false && url.user() == nil
     }
@@ -87,7 +87,7 @@ struct GitHubRepositoryObject: Decodable {
             }
     }
 
-    /// Returns `text` as one line, or `nil` if it is empty. A line that is too long is cut and ends with "…".
+    /// Returns `text` as one line; `nil` if it is empty. A line that is too long is cut and ends with "…".
     private static func line(_ text: String, limit: Int) -> String? {
         let lineEnds = [UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r")]
         let bytes = text.prefix(inUTF16: limit).utf8.map { lineEnds.contains($0) ? UInt8(ascii: " ") : $0 }
@@ -106,7 +106,7 @@ struct GitHubRepositoryObject: Decodable {
 }
 
 extension KeyedDecodingContainer {
-    /// Returns the value of a member, or `nil` if it is missing or of another type.
+    /// Returns the value of a member; `nil` if it is missing or of another type.
     fileprivate func value<T: Decodable>(_ type: T.Type, _ key: Key) -> T? {
         try? decodeIfPresent(type, forKey: key)
     }

@@ -8,11 +8,8 @@ extension StarPage {
     /// Parses `[{"starred_at": "…", "repo": {…}}]`, GitHub's `application/vnd.github.star+json`, and ignores other
     /// members. An invalid or private row is left out and counted.
     ///
-    /// The web address of a repository is derived from its name, so that no response can direct visitors to another
-    /// site.
-    ///
-    /// Takes about 20 ms for each megabyte, too long for an event loop.
-    /// - Parameter site: The address of GitHub's web pages, without a slash at the end.
+    /// The URL of a repository is derived from its name, so that no response can direct visitors to another site.
+    /// - Parameter site: The base URL of GitHub's web pages, without a slash at the end.
     /// - Throws: `StarsFailure.notStars` if the document is not a list of stars.
     init(
         parsing bytes: [UInt8],
@@ -53,7 +50,9 @@ private struct StarRow: Decodable {
 
     init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: Key.self)
-        starredAt = (try? members.decode(String.self, forKey: .starredAt)).flatMap { Date(iso8601: $0) }
+        starredAt = (try? members.decode(String.self, forKey: .starredAt)).flatMap {
+            try? Date($0, strategy: .iso8601)
+        }
         repo = try? members.decode(GitHubRepositoryObject.self, forKey: .repo)
     }
 }

@@ -164,6 +164,24 @@ import Testing
         #expect(repository == Repository(id: 1, fullName: "a/b", url: "https://github.com/a/b", topics: ["a", "b"]))
     }
 
+    @Test(arguments: [
+        ("2011-01-26T19:06:43Z", 1_296_068_803), ("2000-02-29T23:59:59Z", 951_868_799),
+        ("1969-12-31T23:59:59Z", -1), ("2026-01-01T00:00:00.123Z", 1_767_225_600),
+        ("2026-01-01T02:00:00+02:00", 1_767_225_600), ("2025-12-31T19:30:00-04:30", 1_767_225_600),
+    ])
+    func `a time may be in any zone`(time: String, seconds: TimeInterval) throws {
+        let pushedAt = try #require(try repository("\"pushed_at\": \"\(time)\"")?.pushedAt)
+        #expect(pushedAt.timeIntervalSince1970.rounded(.down) == seconds)
+    }
+
+    @Test(arguments: [
+        "", "2026", "2026-01-01", "2026-01-01T00:00:00", "2026-13-01T00:00:00Z", "2026-00-01T00:00:00Z",
+        "2026-01-32T00:00:00Z", "2026-01-01T00:00:00X", "2026/01/01T00:00:00Z", "２026-01-01T00:00:00Z",
+    ])
+    func `a text that is no time counts as missing`(text: String) throws {
+        #expect(try repository("\"pushed_at\": \"\(text)\"")?.pushedAt == nil)
+    }
+
     @Test func `the number of topics is limited`() throws {
         let topics = (0..<1_000).map { "\"topic-\($0)\"" }.joined(separator: ",")
         #expect(try repository("\"topics\": [\(topics)]")?.topics.count == 30)

@@ -51,3 +51,16 @@ extension Unicode.Scalar {
         }
     }
 }
+
+extension Int {
+    /// Parses 1 to 18 decimal digits, without a sign.
+    package init?(digits bytes: some Collection<UInt8>) {
+        guard (1...18).contains(bytes.count) else { return nil }
+        var value = 0
+        for byte in bytes {
+            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+            value = value * 10 + Int(byte - UInt8(ascii: "0"))
+        }
+        self = value
+    }
+}
