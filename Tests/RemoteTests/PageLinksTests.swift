@@ -15,34 +15,43 @@ import Testing
     }
 
     @Test(arguments: [
-        "</?page=2>;rel=next", "</?page=2>; rel=\"prev next\"", "</?page=2>; REL=\"NEXT\"", ", ,</?page=2>;rel=next,",
-        "</?page=2>; title=\"a, b; rel=\\\"last\\\"\"; rel=next", "</?page=2> ; rel = next ; rel = last",
-        "<x?a&page=2#page=3>; rel=next", "</?page=1>; rel=first, </?page=2>; rel=next",
-        "</?page=2>; crossorigin; rel=next",
-        "</?page=2>; title*=UTF-8''a; rel=next",
+        "</?page=2>; rel=\"next\"", "<x?a&page=2&b>; rel=\"next\"",
+        "</?page=1>; rel=\"first\",</?page=2>; rel=\"next\"",
     ])
-    func `a link is parsed as RFC 8288 specifies`(field: String) {
+    func `the page number may be anywhere in the query, and links in any order`(field: String) {
         #expect(PageLinks(field, on: 1)?.next == 2)
         #expect(PageLinks(field, on: 1)?.last == nil)
     }
 
-    @Test(arguments: [nil, "", " , ", "</?page=2>; rel=prev, </?page=1>; rel=first", "</?page=3>; rel=last"])
+    @Test(arguments: [
+        nil, "", "</?page=2>; rel=\"prev\", </?page=1>; rel=\"first\"", "</?page=3>; rel=\"last\"",
+    ])
     func `a page without a next page is the last one`(field: String?) {
         #expect(PageLinks(field, on: 3)?.next == nil)
         #expect(PageLinks(field, on: 3) != nil)
     }
 
     @Test(arguments: [
-        "x", "<", "<>", "</?page=4", "</?page=4>; rel=\"next", "</?page=4>; rel=", "</?page=4>; rel=next x",
-        "</?page=4> </?page=5>", "</?page=3>; rel=next", "</?page=2>; rel=next", "</?page=5>; rel=next",
-        "</?page=-4>; rel=next", "</?page=4x>; rel=next", "</?page=99999999999999999999>; rel=next",
-        "</?Page=4>; rel=next", "</?per_page=4>; rel=next", "</#page=4>; rel=next", "</?page=9>; rel=last",
-        "</?page=4>; rel=next, </?page=3>; rel=last", "</?page=4>; rel=next, </>; rel=last",
+        "x", " ", "<", "<>", "</?page=4", "</?page=4>", "</?page=4>; rel=\"next", "</?page=4>; rel=",
+        "</?page=4>; rel=next",
+        "</?page=4>; rel=\"next\" x", "</?page=4>; rel=\"next\"; rel=\"last\"", "</?page=4>; rel=\"\"",
+        "</?page=4>; title=\"rel=\"next\"", "</?page=4>; REL=\"next\"", "</?page=4> </?page=5>; rel=\"next\"",
+        "</?page=4>; rel=\"next\", x", "</?page=4>; rel=\"next\", </>; rel=\"last\"",
+        "</?page=-4>; rel=\"next\"", "</?page=4x>; rel=\"next\"", "</?page=>; rel=\"next\"",
+        "</?page=٤>; rel=\"next\"", "</?page=99999999999999999999>; rel=\"next\"",
+        "</?Page=4>; rel=\"next\"", "</?per_page=4>; rel=\"next\"", "</#page=4>; rel=\"next\"",
+        "</?page=4,5>; rel=\"next\"",
     ])
-    func `a malformed link, or one to another page than the next, is refused`(field: String) {
-        // Links without a relation are valid, and name no page.
-        let saysNothing = ["<>"].contains(field)
-        #expect((PageLinks(field, on: 3) == nil) == !saysNothing)
+    func `a field of another form is refused`(field: String) {
+        #expect(PageLinks(field, on: 3) == nil)
+    }
+
+    @Test(arguments: [
+        "</?page=3>; rel=\"next\"", "</?page=2>; rel=\"next\"", "</?page=5>; rel=\"next\"", "</?page=9>; rel=\"last\"",
+        "</?page=4>; rel=\"next\", </?page=3>; rel=\"last\"",
+    ])
+    func `a link to another page than the next, or a last page that is none, is refused`(field: String) {
+        #expect(PageLinks(field, on: 3) == nil)
     }
 
     @Test func `a Link field cut at any byte never names a wrong page`() {
