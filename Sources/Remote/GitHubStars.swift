@@ -37,7 +37,7 @@ package struct GitHubStars: StarSource {
         }
     }
 
-    /// Returns the token of a request, or `nil` if it would be sent unencrypted to another computer.
+    /// Returns the token of a request; `nil` if it would be sent unencrypted to another computer.
     func token(of request: StarRequest) -> GitHubToken? {
         address.url.scheme == "https" || address.isLoopback ? request.token : nil
     }
@@ -57,7 +57,7 @@ package struct GitHubStars: StarSource {
         try waits.check(token, at: now())
         let response: GitHubResponse
         do {
-            response = try await GitHubResponse(client.response(to: remoteRequest(for: request, with: token)))
+            response = GitHubResponse(try await client.response(to: remoteRequest(for: request, with: token)))
         } catch {
             throw .notFetched(error)
         }
@@ -80,7 +80,10 @@ package struct GitHubStars: StarSource {
         if let version = HTTPField.Name("X-GitHub-Api-Version") { fields[version] = "2022-11-28" }
         fields[.ifNoneMatch] = request.entityTag
         fields[.authorization] = token.map { "Bearer \($0.secret)" }
-        return RemoteRequest(target, fields: fields)
+        var remoteRequest = RemoteRequest(target, fields: fields)
+        // The secondary rate limit may be named in the content only.
+        remoteRequest.contentStatuses = [.ok, .forbidden]
+        return remoteRequest
     }
 
     private func page(_ number: Int, in response: GitHubResponse) throws(StarsFailure) -> StarPage {
@@ -90,7 +93,7 @@ package struct GitHubStars: StarSource {
         }
         return try StarPage(
             parsing: response.bytes,
-            of: GitHubSite(of: address).url,
+            of: address.gitHubSite,
             entityTag: response.entityTag,
             nextPage: pages.next,
             lastPage: pages.last
@@ -100,7 +103,7 @@ package struct GitHubStars: StarSource {
 
 /// A complete response of GitHub.
 struct GitHubResponse {
-    /// The greatest length of a stored entity tag, in bytes.
+    /// The maximum length of a stored entity tag, in bytes.
     private static let entityTagLimit = 200
 
     let status: HTTPResponse.Status
@@ -114,13 +117,8 @@ struct GitHubResponse {
         self.bytes = bytes
     }
 
-    init(_ response: RemoteResponse) async throws(RemoteError) {
-        let isRead = [200, 403].contains(response.status.code)
-        self.init(
-            status: response.status,
-            fields: response.fields,
-            bytes: isRead ? try await response.content.whole() : []
-        )
+    init(_ response: RemoteResponse) {
+        self.init(status: response.status, fields: response.fields, bytes: response.content)
     }
 
     var isSuccess: Bool { status.code < 400 }

@@ -17,7 +17,11 @@ package struct HTTPClient: Sendable {
         self.limits = limits
     }
 
-    /// Returns the whole document at an address.
+    /// A function that stores a part of a response's content. It runs on the thread of the transfer, which may block;
+    /// meanwhile the server has to wait. Its error ends the transfer.
+    package typealias Receiver = @Sendable (_ part: [UInt8]) throws -> Void
+
+    /// Returns the whole document at a URL.
     ///
     /// Ends at once when its task is cancelled; its error is then unspecified.
     /// - Parameters:
@@ -26,54 +30,63 @@ package struct HTTPClient: Sendable {
     package func get(
         _ address: RemoteAddress,
         as mediaType: String,
-        reporting progress: @Sendable (Int) async -> Void = { _ in }
+        reporting progress: @escaping @Sendable (Int) async -> Void = { _ in }
     ) async throws(RemoteError) -> [UInt8] {
-        let response = try await response(to: RemoteRequest(address, fields: [.accept: mediaType]))
+        let request = RemoteRequest(address, fields: [.accept: mediaType])
+        let response = try await response(to: request, reporting: progress)
         guard response.status == .ok else {
             throw RemoteError(host: address.host, reason: .status(response.status.code))
         }
-        return try await response.content.whole(reporting: progress)
+        return response.content
     }
 
     /// Returns the response to a request, whatever its status. Redirects on the same host are followed.
     ///
-    /// Ends at once when its task is cancelled, as receiving the content does; its error is then unspecified. The total
-    /// timeout covers all redirects and the content.
-    package func response(to request: RemoteRequest) async throws(RemoteError) -> RemoteResponse {
+    /// Ends at once when its task is cancelled; its error is then unspecified. The total timeout covers all redirects
+    /// and the content.
+    /// - Parameters:
+    ///   - receive: Receives the content, part by part. By default it becomes a part of the response.
+    ///   - progress: A function that is called with the number of bytes received, after each 64 KiB or more.
+    package func response(
+        to request: RemoteRequest,
+        receiving receive: Receiver? = nil,
+        reporting progress: @escaping @Sendable (Int) async -> Void = { _ in }
+    ) async throws(RemoteError) -> RemoteResponse {
+        // The thread of the transfer does not wait for `progress`, so a slow one misses some counts.
+        let (counts, continuation) = AsyncStream<Int>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        async let reports: Void = { for await count in counts { await progress(count) } }()
         let deadline = ContinuousClock.now + limits.totalTimeout
         var visited: Set<RemoteAddress> = []
         var next = request
         next.fields[.userAgent] = userAgent
         while visited.count <= limits.redirectLimit, visited.insert(next.address).inserted {
-            let response = try await transfer(next, until: deadline)
-            guard let target = try response.target(from: next.address) else { return response }
+            let transfer = HTTPTransfer(next, limits: limits, deadline: deadline, receive: receive) {
+                continuation.yield($0)
+            }
+            let response = try await response(of: transfer)
+            guard let target = try response.target(from: next.address) else {
+                continuation.finish()
+                await reports
+                return response
+            }
             next.address = target
         }
         throw RemoteError(host: request.address.host, reason: .redirectLoop)
     }
 
-    private func transfer(
-        _ request: RemoteRequest,
-        until deadline: ContinuousClock.Instant
-    ) async throws(RemoteError) -> RemoteResponse {
-        let transfer = HTTPTransfer(request, limits: limits, deadline: deadline)
-        let content = RemoteContent(transfer)
-        if Task.isCancelled { transfer.abandon() }
-        connections.start(transfer)
-        switch await transfer.next() {
-        case .head(let head): return RemoteResponse(head, content: content)
-        case .end(let reason?): throw RemoteError(host: request.address.host, reason: reason)
-        // No other part precedes the head.
-        case .part, .end(nil): throw RemoteError(host: request.address.host, reason: .failed(detail: "no head"))
-        }
+    private func response(of transfer: HTTPTransfer) async throws(RemoteError) -> RemoteResponse {
+        try await withTaskCancellationHandler {
+            connections.start(transfer)
+            return await transfer.outcome()
+        } onCancel: {
+            transfer.cancel()
+        }.get()
     }
 }
 
 /// The limits of a request to another server.
 package struct HTTPClientLimits: Sendable {
-    /// The time limit for connecting, TLS included, and for the beginning of the response; it applies to each redirect.
-    package var headTimeout: Duration = .seconds(10)
-    /// The longest pause within a response.
+    /// The time limit for connecting, TLS included, and receiving the head, and for each pause after that.
     package var idleTimeout: Duration = .seconds(10)
     /// The time limit for everything.
     package var totalTimeout: Duration = .seconds(60)
@@ -81,7 +94,7 @@ package struct HTTPClientLimits: Sendable {
     package var headLimit = 64 << 10
     /// The size limit of a response's content in bytes, after decompression.
     package var sizeLimit = 4 << 20
-    /// The greatest number of redirects.
+    /// The maximum number of redirects.
     package var redirectLimit = 5
 
     /// Creates the default limits.
@@ -94,6 +107,8 @@ package struct RemoteRequest: Sendable {
     /// Fields such as `Accept`, `If-None-Match` or `Authorization`. They are also sent to redirect targets, which are
     /// on the same host.
     package var fields: HTTPFields
+    /// The statuses of responses whose content is received. Any other response ends with its head.
+    package var contentStatuses: Set<HTTPResponse.Status> = [.ok]
 
     package init(_ address: RemoteAddress, fields: HTTPFields = [:]) {
         self.address = address
@@ -105,16 +120,15 @@ package struct RemoteRequest: Sendable {
 package struct RemoteResponse: Sendable {
     package let status: HTTPResponse.Status
     package let fields: HTTPFields
-    /// The content, which is received when it is read. Releasing it closes the connection.
-    package let content: RemoteContent
+    /// The content; empty if it was not received, or stored by a ``HTTPClient/Receiver``.
+    package internal(set) var content: [UInt8] = []
 
-    init(_ head: HTTPResponse, content: RemoteContent) {
+    init(_ head: HTTPResponse) {
         status = head.status
         fields = head.headerFields
-        self.content = content
     }
 
-    /// Returns the target of a redirect (RFC 9110 §15.4), or `nil` for another response.
+    /// Returns the target of a redirect (RFC 9110 §15.4); `nil` for another response.
     func target(from address: RemoteAddress) throws(RemoteError) -> RemoteAddress? {
         guard [301, 302, 303, 307, 308].contains(status.code) else { return nil }
         guard let location = fields[.location], URL(string: location) != nil else {

@@ -17,7 +17,7 @@ final class HTTPConnections: Sendable {
             let connection = try connection()
             connection.run(transfer) { [self] in keep(connection) }
         } catch {
-            transfer.end(error.reason)
+            transfer.fail(error.reason)
         }
     }
 
@@ -36,8 +36,8 @@ final class HTTPConnections: Sendable {
     }
 }
 
-/// A connection for one transfer after another, on a queue whose thread may block: until bytes arrive, or until the
-/// received bytes are read.
+/// A connection for one transfer after another, on a queue whose thread may block: until bytes arrive, and while they
+/// are stored.
 final class HTTPConnection: Sendable {
     let queue = DispatchQueue(label: "Remote.HTTPConnection")
     private let multi: CurlMulti
@@ -55,23 +55,20 @@ final class HTTPConnection: Sendable {
         uses.add(1, ordering: .relaxed)
         queue.async { [self] in
             blockBrokenPipeSignals()
-            let failure = failure(of: transfer)
+            let outcome = outcome(of: transfer)
             done()
-            transfer.end(failure)
+            transfer.end(outcome)
         }
     }
 
-    /// Runs a transfer.
-    /// - Returns: The reason that it failed; `nil` if the response is complete.
-    private func failure(of transfer: HTTPTransfer) -> RemoteError.Reason? {
+    private func outcome(of transfer: HTTPTransfer) -> HTTPTransfer.Outcome {
         transfer.begin(on: multi)
         let reception = HTTPReception(transfer)
         do throws(CurlError) {
             try run(transfer, to: reception)
-            return reception.failure
+            return reception.outcome()
         } catch {
-            // libcurl's error for a transfer that the reception has ended says only that.
-            return reception.failure ?? error.reason
+            return reception.outcome(after: error)
         }
     }
 
@@ -80,13 +77,11 @@ final class HTTPConnection: Sendable {
         try multi.add(handle)
         defer { multi.remove(handle) }
         while transfer.isWanted {
-            if let code = try multi.perform() {
-                try handle.check(code)
-                return reception.end()
-            }
+            if let code = try multi.perform() { return try handle.check(code) }
+            if reception.isComplete { return }
             let remaining = ContinuousClock.now.duration(to: reception.deadline)
             // Called before the connection is closed, which may have to wait for a DNS lookup.
-            guard remaining > .zero else { return transfer.end(.timedOut) }
+            guard remaining > .zero else { return transfer.fail(.timedOut) }
             try multi.wait(remaining)
         }
     }
@@ -102,12 +97,15 @@ final class HTTPConnection: Sendable {
 
 /// The receiver of one transfer's libcurl callbacks, which applies the limits. Only the thread of the transfer uses it.
 final class HTTPReception {
-    /// The reason that the transfer has to end.
-    private(set) var failure: RemoteError.Reason?
+    /// The minimum number of bytes between two reports. Each report may reach every open page.
+    private static let progressStep = 64 << 10
+
     private let transfer: HTTPTransfer
     private var head: ResponseHeadReader
-    private var isHeadRead = false
+    private var response: RemoteResponse?
+    private var failure: RemoteError.Reason?
     private var byteCount = 0
+    private var reportedCount = 0
     private var lastActivity = ContinuousClock.now
 
     init(_ transfer: HTTPTransfer) {
@@ -117,46 +115,73 @@ final class HTTPReception {
 
     /// The time at which the transfer is too late if nothing arrives until then.
     var deadline: ContinuousClock.Instant {
-        let limits = transfer.limits
-        return min(transfer.deadline, lastActivity + (isHeadRead ? limits.idleTimeout : limits.headTimeout))
+        min(transfer.deadline, lastActivity + transfer.limits.idleTimeout)
+    }
+
+    /// Whether the head is read, and the content is not wanted.
+    var isComplete: Bool {
+        response.map { !transfer.request.contentStatuses.contains($0.status) } ?? false
+    }
+
+    /// - Parameter error: The error that has ended the transfer. libcurl's error for a transfer that this reception has
+    ///   ended says only that.
+    func outcome(after error: CurlError? = nil) -> HTTPTransfer.Outcome {
+        if failure == nil, let response, error == nil || isComplete { return .success(response) }
+        let reason = failure ?? error?.reason ?? .failed(detail: "not an HTTP response")
+        return .failure(RemoteError(host: transfer.request.address.host, reason: reason))
     }
 
     /// - Returns: Whether the transfer continues.
     func receiveHeadLine(_ line: [UInt8]) -> Bool {
         do throws(ResponseHeadError) {
-            if let head = try head.read(line), !isHeadRead { receive(head) }
+            if let head = try head.read(line) { begin(with: head) }
         } catch {
             failure = .failed(detail: error.detail)
         }
         return failure == nil && transfer.isWanted
     }
 
-    /// Waits until there is space for `part`.
+    private func begin(with head: HTTPResponse) {
+        lastActivity = .now
+        response = RemoteResponse(head)
+        if !isComplete, let length = head.headerFields[.contentLength].flatMap({ Int($0) }), length > sizeLimit {
+            failure = .tooLarge(limit: sizeLimit)
+        }
+    }
+
+    /// Stores a part of the content, which may take time.
     /// - Returns: Whether the transfer continues.
     func receive(_ part: [UInt8]) -> Bool {
+        guard !isComplete, transfer.isWanted else { return false }
         byteCount += part.count
-        if byteCount > transfer.limits.sizeLimit {
-            failure = .tooLarge(limit: transfer.limits.sizeLimit)
+        guard byteCount <= sizeLimit else {
+            failure = .tooLarge(limit: sizeLimit)
             return false
         }
-        defer { lastActivity = .now }
-        return transfer.receive(part)
-    }
-
-    /// Checks the response at its end.
-    func end() {
-        if !isHeadRead { failure = .failed(detail: "not an HTTP response") }
-    }
-
-    private func receive(_ head: HTTPResponse) {
-        isHeadRead = true
+        do {
+            try store(part)
+        } catch {
+            failure = .failed(detail: "\(error)")
+            return false
+        }
         lastActivity = .now
-        transfer.receive(head)
-        // In a 304 response it is the length of content that is not sent (RFC 9110 §8.6).
-        if head.status != .notModified, let length = head.headerFields[.contentLength].flatMap({ Int($0) }),
-            length > transfer.limits.sizeLimit
-        {
-            failure = .tooLarge(limit: transfer.limits.sizeLimit)
+        reportProgress()
+        return true
+    }
+
+    private func store(_ part: [UInt8]) throws {
+        if let receive = transfer.receive {
+            try receive(part)
+        } else {
+            response?.content += part
         }
     }
+
+    private func reportProgress() {
+        guard byteCount - reportedCount >= Self.progressStep else { return }
+        reportedCount = byteCount
+        transfer.report(byteCount)
+    }
+
+    private var sizeLimit: Int { transfer.limits.sizeLimit }
 }

@@ -21,7 +21,9 @@ struct ResponseHeadReader {
     /// - Returns: The head after its last line, which is empty; `nil` before and after that line.
     mutating func read(_ line: [UInt8]) throws(ResponseHeadError) -> HTTPResponse? {
         byteCount += line.count
-        guard byteCount <= byteLimit else { throw .tooLong(limit: byteLimit) }
+        guard byteCount <= byteLimit else {
+            throw ResponseHeadError(detail: "a head of more than \(byteLimit) bytes")
+        }
         let content = line.prefix { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n") }
         switch phase {
         case .statusLine:
@@ -70,24 +72,17 @@ struct ResponseHeadReader {
         let allowed = [(HTTPField.Name.contentEncoding, ["gzip", "x-gzip"]), (.transferEncoding, ["chunked"])]
         for (name, codings) in allowed {
             let value = head.headerFields[name]?.lowercased() ?? ""
-            guard value.isEmpty || value == "identity" || codings.contains(value) else { throw .packed(value) }
+            guard value.isEmpty || value == "identity" || codings.contains(value) else {
+                throw ResponseHeadError(detail: "the coding \(value), which was not requested")
+            }
         }
     }
 }
 
 /// The reason that the head of a response is refused.
-enum ResponseHeadError: Error, Equatable {
-    case tooLong(limit: Int)
-    case malformed
-    /// The content has a coding that was not requested.
-    case packed(String)
+struct ResponseHeadError: Error, Equatable {
+    static let malformed = ResponseHeadError(detail: "a malformed head")
 
     /// The words for the log.
-    var detail: String {
-        switch self {
-        case .tooLong(let limit): "a head of more than \(limit) bytes"
-        case .malformed: "a malformed head"
-        case .packed(let coding): "the coding \(coding), which was not requested"
-        }
-    }
+    let detail: String
 }

@@ -6,7 +6,6 @@ import Synchronization
 final class SpooledContent: Sendable {
     private let descriptor: CInt
     private let writtenCount = Atomic(0)
-    private let readCount = Mutex(0)
 
     /// - Parameter folder: A folder on a disk with enough space.
     init(in folder: String = "/var/tmp") throws(SpoolError) {
@@ -38,35 +37,29 @@ final class SpooledContent: Sendable {
     }
 
     /// Returns the next 64 KiB, or the remaining bytes; `nil` at the end.
+    ///
+    /// The offset of the file is the end of the last part: pwrite(2) does not move it.
     func nextPart() throws -> [UInt8]? {
-        try readCount.withLock { readCount in
-            let part = try part(at: readCount)
-            readCount += part.count
-            return part.isEmpty ? nil : part
-        }
-    }
-
-    private func part(at offset: Int) throws(SpoolError) -> [UInt8] {
         while true {
             var result = 0
             var code: CInt = 0
-            // pread(2) initialises the first `result` bytes of the buffer.
+            // read(2) initialises the first `result` bytes of the buffer.
             let part = [UInt8](unsafeUninitializedCapacity: 64 << 10) { buffer, count in
-                result = pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
+                result = read(descriptor, buffer.baseAddress, buffer.count)
                 code = errno
                 count = max(result, 0)
             }
             if result < 0, code == EINTR { continue }
             guard result >= 0 else { throw SpoolError(code: code) }
-            return part
+            return part.isEmpty ? nil : part
         }
     }
 }
 
-/// The reason that content could not be written to disk, or read from it.
+/// The reason that a temporary file cannot be used.
 struct SpoolError: Error, CustomStringConvertible {
     /// The value of `errno` after the call.
     let code: CInt
 
-    var description: String { "writing to disk failed: \(String(cString: strerror(code)))" }
+    var description: String { "the temporary file cannot be used: \(String(cString: strerror(code)))" }
 }

@@ -8,7 +8,6 @@ extension SyncDependencies {
         guard let address = RemoteAddress(gitHub.url) else { throw NoAddress() }
         // A machine that is busy with tests may respond more slowly than GitHub.
         var limits = HTTPClientLimits()
-        limits.headTimeout = .seconds(60)
         limits.idleTimeout = .seconds(60)
         limits.totalTimeout = .seconds(240)
         let client = HTTPClient(userAgent: "Flipside/test", limits: limits)

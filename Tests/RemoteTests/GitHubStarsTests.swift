@@ -361,6 +361,6 @@ struct GitHubSiteTests {
         ("https://git.example/api/v30", "https://github.com"),
     ])
     func `the web pages are derived from the API's URL`(api: String, site: String) throws {
-        #expect(GitHubSite(of: try #require(RemoteAddress(api))).url == site)
+        #expect(try #require(RemoteAddress(api)).gitHubSite == site)
     }
 }

@@ -14,7 +14,6 @@ import Testing
         var limits = RemoteCatalogue.limits
         limits.sizeLimit = sizeLimit
         // Longer than a busy computer takes.
-        limits.headTimeout = .seconds(60)
         limits.idleTimeout = .seconds(60)
         let client = HTTPClient(userAgent: "Flipside/test", limits: limits)
         return RemoteCatalogue(client: client, address: try #require(RemoteAddress(url)))
@@ -112,6 +111,6 @@ import Testing
         }
         let told = counts.withLock(\.self)
         #expect(told == told.sorted())
-        #expect((1...4).contains(told.count))
+        #expect((1...16).contains(told.count))
     }
 }

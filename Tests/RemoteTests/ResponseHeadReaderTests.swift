@@ -56,15 +56,17 @@ struct ResponseHeadReaderTests {
         #expect(throws: ResponseHeadError.malformed) { try read(text) }
     }
 
+    private static func tooLong(_ limit: Int) -> ResponseHeadError {
+        ResponseHeadError(detail: "a head of more than \(limit) bytes")
+    }
+
     @Test func `all lines count towards the limit, including interim responses and trailers`() throws {
         let line = "HTTP/1.1 200 OK\r\n"
         #expect(try read(line + "\r\n", limit: line.utf8.count + 2)?.status.code == 200)
         let limit = line.utf8.count + 1
-        #expect(throws: ResponseHeadError.tooLong(limit: limit)) { try read(line + "\r\n", limit: limit) }
-        #expect(throws: ResponseHeadError.tooLong(limit: 30)) {
-            try read("HTTP/1.1 103 OK\r\n\r\n" + line + "\r\n", limit: 30)
-        }
-        #expect(throws: ResponseHeadError.tooLong(limit: 30)) { try read(line + "\r\nX: 123456789\r\n", limit: 30) }
+        #expect(throws: Self.tooLong(limit)) { try read(line + "\r\n", limit: limit) }
+        #expect(throws: Self.tooLong(30)) { try read("HTTP/1.1 103 OK\r\n\r\n" + line + "\r\n", limit: 30) }
+        #expect(throws: Self.tooLong(30)) { try read(line + "\r\nX: 123456789\r\n", limit: 30) }
     }
 
     @Test(arguments: [
@@ -82,6 +84,7 @@ struct ResponseHeadReaderTests {
         ("Content-Encoding: gzip\r\n ,zstd", "gzip ,zstd"), ("Transfer-Encoding: gzip, chunked", "gzip, chunked"),
     ])
     func `other codings are refused`(field: String, coding: String) {
-        #expect(throws: ResponseHeadError.packed(coding)) { try read("HTTP/1.1 200 OK\r\n\(field)\r\n\r\n") }
+        let error = ResponseHeadError(detail: "the coding \(coding), which was not requested")
+        #expect(throws: error) { try read("HTTP/1.1 200 OK\r\n\(field)\r\n\r\n") }
     }
 }

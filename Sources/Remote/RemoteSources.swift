@@ -14,9 +14,6 @@ package struct RemoteCatalogue: CatalogueSource {
         return limits
     }()
 
-    /// The least number of bytes between two progress reports.
-    private static let progressStep = 256 << 10
-
     private let client: HTTPClient
     private let location: RemoteAddress
 
@@ -32,10 +29,14 @@ package struct RemoteCatalogue: CatalogueSource {
         unless known: SourceValidators?,
         reporting progress: @escaping @Sendable (Int) async -> Void
     ) async throws(RemoteError) -> SourceResponse {
-        let response = try await client.response(to: request(unless: known))
+        let content = try spooledContent()
+        let response = try await client.response(
+            to: request(unless: known),
+            receiving: { try content.append($0) },
+            reporting: progress
+        )
         switch response.status {
         case .ok:
-            let content = try await receive(response.content, progress)
             let file = ImportFile(name: fileName, byteCount: content.byteCount, nextPart: content.nextPart)
             return .file(file, SourceValidators(response.fields))
         case .notModified where known != nil:
@@ -52,22 +53,9 @@ package struct RemoteCatalogue: CatalogueSource {
         return RemoteRequest(location, fields: fields)
     }
 
-    private func receive(
-        _ content: RemoteContent,
-        _ progress: @Sendable (Int) async -> Void
-    ) async throws(RemoteError) -> SpooledContent {
+    private func spooledContent() throws(RemoteError) -> SpooledContent {
         do {
-            let spooled = try SpooledContent()
-            var reportedCount = 0
-            while let part = try await content.next() {
-                try spooled.append(part)
-                guard spooled.byteCount - reportedCount >= Self.progressStep else { continue }
-                reportedCount = spooled.byteCount
-                await progress(reportedCount)
-            }
-            return spooled
-        } catch let error as RemoteError {
-            throw error
+            return try SpooledContent()
         } catch {
             throw RemoteError(host: host, reason: .failed(detail: "\(error)"))
         }
@@ -81,5 +69,24 @@ extension SourceValidators {
     /// Creates the validators of a response (RFC 9110 §8.8).
     fileprivate init?(_ fields: HTTPFields) {
         self.init(entityTag: fields[.eTag], lastModified: fields[.lastModified])
+    }
+}
+
+/// The comments at a URL, in JSON.
+package struct RemoteComments: CommentsSource {
+    private let client: HTTPClient
+    private let address: RemoteAddress
+
+    package var host: String { address.host }
+
+    package init(client: HTTPClient, address: RemoteAddress) {
+        self.client = client
+        self.address = address
+    }
+
+    package func document(
+        reporting progress: @escaping @Sendable (Int) async -> Void
+    ) async throws(RemoteError) -> [UInt8] {
+        try await client.get(address, as: "application/json", reporting: progress)
     }
 }

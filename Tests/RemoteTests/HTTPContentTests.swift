@@ -1,20 +1,21 @@
 import Foundation
 import Models
+import Remote
 import SocketTesting
 import Synchronization
 import Testing
 
-@testable import Remote
-
-@Suite(.timeLimit(.minutes(10))) struct RemoteContentTests {
-    private func response(
+@Suite(.timeLimit(.minutes(10))) struct HTTPContentTests {
+    private func receive(
         from server: RawServer,
-        sizeLimit: Int = 64 << 20
+        sizeLimit: Int = 64 << 20,
+        _ receive: @escaping HTTPClient.Receiver
     ) async throws -> RemoteResponse {
         var limits = HTTPClientLimits()
         limits.sizeLimit = sizeLimit
         let address = try #require(RemoteAddress("http://127.0.0.1:\(server.port)/"))
-        return try await HTTPClient(userAgent: "Flipside/test", limits: limits).response(to: RemoteRequest(address))
+        let client = HTTPClient(userAgent: "Flipside/test", limits: limits)
+        return try await client.response(to: RemoteRequest(address), receiving: receive)
     }
 
     /// Signals when everything was sent.
@@ -27,48 +28,41 @@ import Testing
         }
     }
 
-    @Test func `large content arrives in small parts, no faster than it is read`() async throws {
+    @Test func `large content arrives in small parts, no faster than it is stored`() async throws {
         let isSent = Mutex(false)
         let byteCount = 48 << 20
         let server = try server(sending: byteCount) { isSent.withLock { $0 = true } }
-        let response = try await response(from: server)
-        var count = 0
-        var largest = 0
-        while let part = try await response.content.next() {
-            count += part.count
-            largest = max(largest, part.count)
-            // Bytes that are unread and do not fit into the kernel's buffers cannot have been sent.
-            if count < byteCount / 8 { #expect(!isSent.withLock { $0 }) }
+        let received = Mutex((count: 0, largest: 0, sentAhead: false))
+        let response = try await receive(from: server) { part in
+            received.withLock { received in
+                received.count += part.count
+                received.largest = max(received.largest, part.count)
+                // Bytes that are unread and do not fit into the kernel's buffers cannot have been sent.
+                if received.count < byteCount / 8, isSent.withLock({ $0 }) { received.sentAhead = true }
+            }
         }
-        #expect(count == byteCount)
-        #expect(largest <= 64 << 10)
+        #expect(response.content.isEmpty)
+        received.withLock { received in
+            #expect(received.count == byteCount)
+            #expect(received.largest <= 64 << 10)
+            #expect(!received.sentAhead)
+        }
     }
 
-    @Test func `progress is reported after each 64 KiB or more, and at the end`() async throws {
-        let request = RemoteRequest(try #require(RemoteAddress("http://127.0.0.1/")))
-        let transfer = HTTPTransfer(request, limits: HTTPClientLimits(), deadline: .now + .seconds(60))
-        // Too large for two of them to be read together.
-        let part = [UInt8](repeating: 0x20, count: (HTTPTransfer.capacity >> 1) + 1)
-        Thread.detachNewThread {
-            for _ in 0..<5 { _ = transfer.receive(part) }
-            transfer.end(nil)
-        }
-        let counts = Mutex<[Int]>([])
-        let bytes = try await RemoteContent(transfer).whole { count in counts.withLock { $0.append(count) } }
-        #expect(bytes.count == 5 * part.count)
-        #expect(counts.withLock { $0 } == [2 * part.count, 4 * part.count, 5 * part.count])
-    }
-
-    @Test func `released content closes its connection`() async throws {
+    @Test func `content that cannot be stored ends the transfer`() async throws {
         let (ends, end) = AsyncStream<Void>.makeStream()
         let server = try RawServer { client in
             client.send("HTTP/1.1 200 OK\r\n\r\n")
             client.sendEndlessly(String(repeating: " ", count: 16 << 10))
             end.yield()
         }
-        var response: RemoteResponse? = try await response(from: server)
-        #expect(response?.status == .ok)
-        response = nil
+        struct DiskFull: Error, CustomStringConvertible {
+            let description = "the disk is full"
+        }
+        let error = await #expect(throws: RemoteError.self) {
+            _ = try await receive(from: server) { _ in throw DiskFull() }
+        }
+        #expect(error?.reason == .failed(detail: "the disk is full"))
         await ends.first { _ in true }
     }
 
@@ -77,13 +71,12 @@ import Testing
             client.send("HTTP/1.1 200 OK\r\n\r\n")
             client.sendEndlessly(String(repeating: " ", count: 16 << 10))
         }
-        let response = try await response(from: server, sizeLimit: 200_000)
-        var count = 0
+        let count = Mutex(0)
         let error = await #expect(throws: RemoteError.self) {
-            while let part = try await response.content.next() { count += part.count }
+            _ = try await receive(from: server, sizeLimit: 200_000) { part in count.withLock { $0 += part.count } }
         }
         #expect(error?.reason == .tooLarge(limit: 200_000))
-        #expect(count <= 200_000)
+        #expect(count.withLock { $0 } <= 200_000)
     }
 
     /// Spaces in gzip (RFC 1952) in very few bytes: every thirteen repeat the last byte 258 times, eight times over, in the
@@ -104,15 +97,13 @@ import Testing
             client.send(Self.packed)
             client.hang()
         }
-        let response = try await response(from: server, sizeLimit: 1 << 20)
-        var count = 0
+        let content = Mutex<[UInt8]>([])
         let error = await #expect(throws: RemoteError.self) {
-            while let part = try await response.content.next() {
-                #expect(part.allSatisfy { $0 == UInt8(ascii: " ") })
-                count += part.count
-            }
+            _ = try await receive(from: server, sizeLimit: 1 << 20) { part in content.withLock { $0 += part } }
         }
         #expect(error?.reason == .tooLarge(limit: 1 << 20))
-        #expect(count > 900_000 && count <= 1 << 20)
+        let bytes = content.withLock { $0 }
+        #expect(bytes.allSatisfy { $0 == UInt8(ascii: " ") })
+        #expect(bytes.count > 900_000 && bytes.count <= 1 << 20)
     }
 }
