@@ -3,7 +3,7 @@ package import Observation
 /// Queries for stars with a visitor's marks, and changes of these marks. It keeps no marks in memory, because visitors
 /// do not share them, and announces their changes to the visitor's pages.
 package struct RepositoriesModel: Sendable {
-    /// The greatest number of stars in an exported file.
+    /// The maximum number of stars in an exported file.
     package static let exportLimit = 20_000
 
     /// The repositories of an organisation; `nil` if the program was started without one.
@@ -18,7 +18,7 @@ package struct RepositoriesModel: Sendable {
         markStates = await MarkStates()
     }
 
-    /// Returns a page of the stars, or `nil` if there is no page of this number. The stars of the first page come from
+    /// Returns a page of the stars; `nil` if there is no page of this number. The stars of the first page come from
     /// memory, and their marks from the store.
     /// - Parameter visitor: The visitor's identifier; `nil` for a visitor who has saved nothing yet.
     package func page(
@@ -58,7 +58,7 @@ package struct RepositoriesModel: Sendable {
         return await Task.detached { export.bytes(as: format) }.value
     }
 
-    /// Returns a star of the user, or `nil` if there is no such star.
+    /// Returns a star of the user; `nil` if there is no such star.
     package func item(
         withID id: Repository.ID,
         of name: GitHubName,
@@ -85,7 +85,8 @@ package struct RepositoriesModel: Sendable {
         return try await store.page(RepositoryQuery(words: words, size: limit), of: name, for: visitor) ?? none
     }
 
-    /// Returns the values by which the stars can be filtered. They are counted once for each change.
+    /// Returns the values by which the stars can be filtered. They are counted again after a change of the stars or the
+    /// marks, and after a complete sync.
     package func facets(of state: StargazerState, for visitor: VisitorID?) async throws -> RepositoryFacets {
         try await facets.facets(of: state.stored, for: visitor) {
             try await store.facets(of: state.stored.name, for: visitor)
@@ -180,8 +181,8 @@ extension RepositoriesModel {
 package struct RepositoryMarkState: Sendable, Equatable {
     /// A number that grows with each change, as long as the program runs; 0 without a visitor.
     package let revision: Int
-    /// The number of changes since the visitor's pages were first followed. A page subtracts its own changes to detect
-    /// those of other pages.
+    /// The number of changes since the visitor's marks were last loaded into memory. A page subtracts its own changes to
+    /// detect those of other pages.
     package let changeCount: Int
 
     package init(revision: Int = 0, changeCount: Int = 0) {
@@ -237,7 +238,7 @@ package struct RepositoryPage: Sendable, Equatable {
 /// Nothing is stored for a visitor before the first mark. A mark is kept when the repository is unstarred, and returns
 /// with the star.
 package protocol RepositoriesStore: Sendable {
-    /// Returns a page of the stars of a name, or `nil` if there is no page of this number.
+    /// Returns a page of the stars of a name; `nil` if there is no page of this number.
     func page(_ query: RepositoryQuery, of name: GitHubName, for visitor: VisitorID?) async throws -> RepositoryPage?
 
     /// Returns the first `limit` results of a query, on all pages.

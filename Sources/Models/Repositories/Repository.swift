@@ -1,12 +1,12 @@
 package import Foundation
 
-/// A repository on GitHub.
+/// A starred repository on GitHub.
 package struct Repository: Sendable, Equatable, Identifiable {
     /// GitHub's ID, which does not change when the repository is renamed.
     package let id: Int64
     /// The owner and the name, such as "apple/swift".
     package let fullName: String
-    /// The address of the web page, with the scheme http or https.
+    /// The URL of the web page, with the scheme http or https.
     package let url: String
     /// The description, as one line.
     package let summary: String?

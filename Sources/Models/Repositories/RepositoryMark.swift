@@ -48,7 +48,7 @@ package enum RepositoryMarkChange: Sendable, Equatable {
     }
 }
 
-/// The reason that a mark cannot be saved. The view model words it.
+/// The reason that a mark cannot be saved.
 package enum RepositoryMarkError: Error, Sendable, Equatable {
     /// The repository, or each of several, is in no list that the visitor sees.
     case notListed

@@ -55,7 +55,7 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
         none: EmptyListViewModel?
     ) -> BarChartViewModel {
         BarChartViewModel(
-            figures(of: decades),
+            counts(of: decades),
             BarChartViewModel.Words(
                 name: "decades",
                 heading: "By decade",
@@ -67,8 +67,8 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
         )
     }
 
-    /// Returns one figure for all earlier decades, then the latest decades, including those without items.
-    private static func figures(of decades: [CatalogueStatistics.Decade]) -> [ChartCount] {
+    /// Returns one count for all earlier decades, then the latest decades, including those without items.
+    private static func counts(of decades: [CatalogueStatistics.Decade]) -> [ChartCount] {
         guard let last = decades.last?.decade, let oldest = decades.first?.decade else { return [] }
         let first = max(oldest, last - 10 * (decadeLimit - 1))
         let shown = stride(from: first, through: last, by: 10).map { decade in
@@ -102,11 +102,11 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
         of kind: CatalogueKind,
         none: EmptyListViewModel?
     ) -> BarChartViewModel {
-        let figures = zip(CatalogueField.ratings, counts).map { rating, count in
+        let rows = zip(CatalogueField.ratings, counts).map { rating, count in
             ChartCount("\(rating) of \(CatalogueField.ratings.upperBound)", count)
         }
         return BarChartViewModel(
-            figures.reversed(),
+            rows.reversed(),
             BarChartViewModel.Words(
                 name: "ratings",
                 heading: "Ratings",
@@ -154,21 +154,21 @@ package struct BarChartViewModel: BarChart, Equatable {
         let empty: EmptyListViewModel
     }
 
-    init(_ figures: [ChartCount], _ words: Words) {
+    init(_ counts: [ChartCount], _ words: Words) {
         name = words.name
         heading = words.heading
         rowHeading = words.label
         countHeading = words.many.capitalizingFirst
         empty = words.empty
-        rows = figures.map { ChartRow(label: $0.label, count: Quantity.grouped($0.number)) }
-        let maximum = figures.map(\.number).max() ?? 0
-        bars = maximum == 0 ? [] : figures.map { ChartBar($0, maximum: maximum) }
-        description = Self.description(of: figures, maximum: maximum, words)
+        rows = counts.map { ChartRow(label: $0.label, count: Quantity.grouped($0.number)) }
+        let maximum = counts.map(\.number).max() ?? 0
+        bars = maximum == 0 ? [] : counts.map { ChartBar($0, maximum: maximum) }
+        description = Self.description(of: counts, maximum: maximum, words)
     }
 
-    private static func description(of figures: [ChartCount], maximum: Int, _ words: Words) -> String {
-        guard let longest = figures.first(where: { $0.number == maximum }) else { return "" }
-        let bars = Quantity(figures.count, one: "bar", many: "bars").words
+    private static func description(of counts: [ChartCount], maximum: Int, _ words: Words) -> String {
+        guard let longest = counts.first(where: { $0.number == maximum }) else { return "" }
+        let bars = Quantity(counts.count, one: "bar", many: "bars").words
         return "\(bars). The longest: \(longest.label), \(Quantity(maximum, one: words.one, many: words.many).words)."
     }
 }
@@ -178,12 +178,12 @@ extension ChartBar {
     private static let labelWidth = 26
 
     /// - Parameter maximum: The number of the longest bar.
-    fileprivate init(_ figure: ChartCount, maximum: Int) {
+    fileprivate init(_ count: ChartCount, maximum: Int) {
         // A product of integers could overflow.
-        let thousandths = Int((Double(figure.number) / Double(maximum) * 1000).rounded())
+        let thousandths = Int((Double(count.number) / Double(maximum) * 1000).rounded())
         self.init(
-            label: figure.label.shortened(to: Self.labelWidth).isolated,
-            count: Quantity.grouped(figure.number),
+            label: count.label.shortened(to: Self.labelWidth).isolated,
+            count: Quantity.grouped(count.number),
             share: "\(thousandths / 10).\(thousandths % 10)"
         )
     }

@@ -136,13 +136,12 @@ extension StarsFailure {
 
     fileprivate var advice: String {
         switch self {
-        case .notFetched, .notStars:
+        case .notFetched, .notStars, .limited:
             "Try again in a moment, or come back later: Flipside then tries again automatically."
         case .unknownName: "Check the spelling of the name."
         case .tokenRefused: "Ask the administrator of this server, or enter a token of your own in Settings."
         case .visitorTokenRefused: "If the token is yours, replace or remove it in Settings."
         case .forbidden: "Enter a token of your own in Settings."
-        case .limited: "Try again then, or enter a token of your own in Settings: GitHub allows more requests with it."
         case .tooMany: "Only the newest stars are kept up to date."
         case .allGone: "If the list is really empty, choose another user. Otherwise, try again later."
         case .notStored: CommonWords.tryAgainOrAsk
