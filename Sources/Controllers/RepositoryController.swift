@@ -5,7 +5,7 @@ package import Models
 import Routing
 import ViewModels
 
-/// Shows a starred repository, and saves a visitor's note, tags and visits.
+/// Shows a starred repository and the repositories of an organisation, and saves a visitor's note, tags and visits.
 package struct RepositoryController: Sendable {
     private let following: Following
     private let repositories: RepositoriesModel
@@ -22,6 +22,21 @@ package struct RepositoryController: Sendable {
         self.repositories = repositories
         self.now = now
         self.pages = pages
+    }
+
+    /// Shows a page of an organisation's repositories, with the visits of the visitor.
+    package func organisation(page number: Int, in context: RequestContext) async throws -> Response {
+        guard let organisation = repositories.organisation else {
+            return pages.problem(.noOrganisation, status: .notFound, in: context)
+        }
+        let size = try await following.settings(of: context.visitor).pageSize
+        guard let page = organisation.page(number, size: size) else {
+            return pages.noSuchPage(of: .repositories(.organisation()), in: context)
+        }
+        let marks = await repositories.markState(of: context.visitor)
+        let visited = try await repositories.visited(among: page.repositories.compactMap(\.id), by: context.visitor)
+        let list = OrganisationViewModel(page, of: organisation.owner, visited: visited, marks: marks, now: now())
+        return pages.show(list, in: context)
     }
 
     /// Shows a repository.

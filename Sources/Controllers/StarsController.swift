@@ -4,7 +4,7 @@ import HTTPTypes
 package import Live
 package import Models
 import Routing
-import ViewModels
+package import ViewModels
 
 /// Shows the stars of the GitHub user that a visitor follows, and changes the visitor's marks in the list.
 package struct StarsController: PersonalRegionProvider {
@@ -29,8 +29,25 @@ package struct StarsController: PersonalRegionProvider {
     }
 
     /// Shows a page of the list. A sync begins if one is due.
-    package func list(_ query: RepositoryQuery, in context: RequestContext) async throws -> Response {
-        try await list(query, refused: nil, in: context)
+    /// - Parameter typed: The refused form around the list, to be shown again.
+    package func list(
+        _ query: RepositoryQuery,
+        refused typed: RepositoryMarksInput? = nil,
+        in context: RequestContext
+    ) async throws -> Response {
+        let visitor = try await following.state(of: context.visitor)
+        let settings = visitor.settings
+        guard let name = settings.githubName else {
+            let list = RepositoryListViewModel(for: visitor, organisation: repositories.organisation)
+            return pages.show(list, in: context)
+        }
+        do {
+            let stargazer = try await following.syncIfDue(name, with: settings.githubToken)
+            return try await show(query, of: stargazer, for: visitor, refused: typed, in: context)
+        } catch let refusal as StargazerRefusal {
+            let list = RepositoryListViewModel(refusal, of: name, organisation: repositories.organisation, for: visitor)
+            return pages.show(list, in: context)
+        }
     }
 
     /// Adds the regions of the user whom the visitor follows now. After another choice, the page names another region,
@@ -152,27 +169,6 @@ package struct StarsController: PersonalRegionProvider {
         return switch route {
         case .repositories(.list), .repositories(.repository): route
         default: .repositories()
-        }
-    }
-
-    /// - Parameter typed: The refused form around the list, to be shown again.
-    private func list(
-        _ query: RepositoryQuery,
-        refused typed: RepositoryMarksInput?,
-        in context: RequestContext
-    ) async throws -> Response {
-        let visitor = try await following.state(of: context.visitor)
-        let settings = visitor.settings
-        guard let name = settings.githubName else {
-            let list = RepositoryListViewModel(for: visitor, organisation: repositories.organisation)
-            return pages.show(list, in: context)
-        }
-        do {
-            let stargazer = try await following.syncIfDue(name, with: settings.githubToken)
-            return try await show(query, of: stargazer, for: visitor, refused: typed, in: context)
-        } catch let refusal as StargazerRefusal {
-            let list = RepositoryListViewModel(refusal, of: name, organisation: repositories.organisation, for: visitor)
-            return pages.show(list, in: context)
         }
     }
 

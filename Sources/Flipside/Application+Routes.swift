@@ -237,7 +237,7 @@ extension Application {
         case .export(let format, let query):
             RouteHandlers(get: { try await controllers.stars.export(format, of: query, $0, in: $1) })
         case .organisation(let page):
-            RouteHandlers(get: { try await controllers.organisation.list(page: page, in: $1) })
+            RouteHandlers(get: { try await controllers.repository.organisation(page: page, in: $1) })
         }
     }
 }

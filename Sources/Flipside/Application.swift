@@ -154,7 +154,6 @@ package final class Application: Sendable {
 final class RepositoryControllers: Sendable {
     let stars: StarsController
     let repository: RepositoryController
-    let organisation: OrganisationController
 
     init(
         following: Following,
@@ -171,6 +170,5 @@ final class RepositoryControllers: Sendable {
             pages: pages
         )
         repository = RepositoryController(following: following, repositories: repositories, now: now, pages: pages)
-        organisation = OrganisationController(following: following, repositories: repositories, now: now, pages: pages)
     }
 }
