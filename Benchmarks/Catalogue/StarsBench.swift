@@ -41,7 +41,7 @@ struct StarsBench {
         table.note("first sync, s", try await seconds { try await sync(stars) })
         table.note("sync of the same, s", try await seconds { try await confirm(stars) })
         try await mark()
-        let state = StargazerState(stored: try await storage.stargazerStore.load(name))
+        let state = StargazerState(revision: 0, activity: .none, stored: try await storage.stargazerStore.stars(of: name))
         let repositories = await RepositoriesModel(store: storage.repositoriesStore)
         for (title, query) in queries {
             try await table.measure(title) { _ = try await repositories.page(query, of: state, for: visitor) }
@@ -61,7 +61,7 @@ struct StarsBench {
     }
 
     private func sync(_ stars: StarSource) async throws {
-        let run = try await storage.stargazerStore.nextRun(of: name)
+        let run = try await storage.stargazerStore.newRun(of: name)
         for page in 1...stars.pageCount {
             _ = try await storage.stargazerStore.save(stars.starPage(page), number: page, in: run, of: name)
         }
@@ -69,7 +69,7 @@ struct StarsBench {
     }
 
     private func confirm(_ stars: StarSource) async throws {
-        let run = try await storage.stargazerStore.nextRun(of: name)
+        let run = try await storage.stargazerStore.newRun(of: name)
         for page in 1...stars.pageCount {
             _ = try await storage.stargazerStore.page(page, of: name)
             _ = try await storage.stargazerStore.confirm(page: page, in: run, of: name)

@@ -13,7 +13,6 @@ extension Preview {
             },
             "Syncing": { placeholder in
                 let progress = SyncProgress(
-                    since: Placeholder.now,
                     pages: 3,
                     pageCount: placeholder.optional(7),
                     repositories: placeholder.itemCount,

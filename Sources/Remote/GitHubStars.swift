@@ -5,7 +5,7 @@ package import Models
 /// The stars of GitHub users, from GitHub's REST API (`GET /users/{name}/starred`, version 2022-11-28).
 ///
 /// It sends one request at a time, and none before the time that GitHub has named to the same token. It reads only the
-/// page numbers of the `Link` field, so no response can direct it to another address.
+/// page numbers of the `Link` field, so no response can direct it to another URL.
 package struct GitHubStars: StarSource {
     private let client: HTTPClient
     private let address: RemoteAddress
@@ -13,8 +13,7 @@ package struct GitHubStars: StarSource {
     private let semaphore = AsyncSemaphore(1)
     private let waits = RequestWaits()
 
-    /// - Parameters:
-    ///   - address: The base URL of the API, such as <https://api.github.com>.
+    /// - Parameter address: The base URL of the API, such as <https://api.github.com>.
     package init(client: HTTPClient, address: RemoteAddress, now: @escaping @Sendable () -> Date = { Date() }) {
         self.client = client
         self.address = address
@@ -25,11 +24,11 @@ package struct GitHubStars: StarSource {
         let token = token(of: request)
         try waits.check(token, at: now())
         let response = try await fetch(request, with: token)
-        let allowance = RateLimitFields(response.fields).allowance
+        let requestsLeft = response.limits.requestsLeft
         switch response.status.code {
         case 200:
-            return StarResponse(page: try page(request.pageNumber, in: response), allowance: allowance)
-        case 304 where request.entityTag != nil: return StarResponse(page: nil, allowance: allowance)
+            return StarResponse(page: try page(request.pageNumber, in: response), requestsLeft: requestsLeft)
+        case 304 where request.entityTag != nil: return StarResponse(page: nil, requestsLeft: requestsLeft)
         case 401 where token != nil: throw .tokenRefused
         case 403: throw .forbidden
         case 404: throw .unknownName
@@ -108,12 +107,14 @@ struct GitHubResponse {
 
     let status: HTTPResponse.Status
     let fields: HTTPFields
+    let limits: RateLimitFields
     /// The content, for statuses whose content is read.
     let bytes: [UInt8]
 
     init(status: HTTPResponse.Status, fields: HTTPFields = [:], bytes: [UInt8] = []) {
         self.status = status
         self.fields = fields
+        limits = RateLimitFields(fields)
         self.bytes = bytes
     }
 
@@ -126,7 +127,6 @@ struct GitHubResponse {
     /// Whether the response refuses the request because of a rate limit, by its status, by its fields or, for the
     /// secondary rate limit, only by its message.
     var isLimit: Bool {
-        let limits = RateLimitFields(fields)
         switch status.code {
         case 429: return true
         case 403: return limits.retryAfter != nil || limits.isUsedUp || mentionsLimit

@@ -61,7 +61,7 @@ struct StarredApp {
     private func keep(_ stars: [Star]) async throws {
         let store = app.storage.stargazerStore
         let name = try GitHubName("octocat")
-        let run = try await store.nextRun(of: name)
+        let run = try await store.newRun(of: name)
         let size = StarRequest.pageSize
         let pages = stride(from: 0, to: stars.count, by: size).map { Array(stars[$0..<min($0 + size, stars.count)]) }
         for (index, page) in pages.enumerated() {

@@ -35,12 +35,12 @@ package struct StarRequest: Sendable, Equatable {
 package struct StarResponse: Sendable, Equatable {
     /// The page; `nil` if it has not changed (304).
     package let page: StarPage?
-    /// The remaining requests; `nil` if the source does not state them.
-    package let allowance: RequestAllowance?
+    /// The number of requests that the source still allows; `nil` if it does not state it.
+    package let requestsLeft: Int?
 
-    package init(page: StarPage?, allowance: RequestAllowance? = nil) {
+    package init(page: StarPage?, requestsLeft: Int? = nil) {
         self.page = page
-        self.allowance = allowance
+        self.requestsLeft = requestsLeft
     }
 }
 
@@ -73,34 +73,21 @@ package struct StarPage: Sendable, Equatable {
     }
 }
 
-/// The state of GitHub's primary rate limit.
-package struct RequestAllowance: Sendable, Equatable {
-    package let remaining: Int
-    package let limit: Int
-    /// The time at which the whole limit is available again.
-    package let resetsAt: Date
-
-    package init(remaining: Int, limit: Int, resetsAt: Date) {
-        self.remaining = remaining
-        self.limit = limit
-        self.resetsAt = resetsAt
-    }
-}
-
-/// The reason that a sync has failed. The stored stars stay in each case. The view model words it.
+/// The reason that a sync has failed. The stored stars stay in each case.
 package enum StarsFailure: Error, Sendable, Equatable {
     /// The source was not reached in time, or its response was cut off, too large, a redirect elsewhere, or an error
     /// status that no other case describes.
     case notFetched(RemoteError)
     /// GitHub has no user of this name (404).
     case unknownName
-    /// GitHub does not accept the token of the request (401): in a state, the server's token.
+    /// GitHub does not accept the token of the request (401). ``StargazerModel`` replaces it by ``visitorTokenRefused``
+    /// if the token was a visitor's.
     case tokenRefused
-    /// GitHub does not accept the token of the visitor who has started the sync.
+    /// GitHub does not accept the token of the visitor who has begun the sync.
     case visitorTokenRefused
     /// GitHub refuses the request for a reason other than a rate limit (403).
     case forbidden
-    /// A rate limit of GitHub is exhausted (403, 429).
+    /// A rate limit of GitHub is exhausted (403, 429). The sync waits: a state has `waiting` instead of this failure.
     case limited(until: Date)
     /// The response is not a list of stars. The detail is for the log.
     case notStars(detail: String)
@@ -108,6 +95,6 @@ package enum StarsFailure: Error, Sendable, Equatable {
     case tooMany(limit: Int)
     /// GitHub returned no stars for a user who had some. It may be an error, so the stored stars are kept.
     case allGone
-    /// The stars could not be stored, so they are not shown either. The detail is for the log.
+    /// The store has failed, so new stars are not shown either. The detail is for the log.
     case notStored(detail: String)
 }

@@ -15,8 +15,8 @@ struct StarSync: Sendable {
 
     /// Syncs all pages. If `stored` contains an unfinished run, the sync continues it.
     /// - Returns: The stored stars at the end.
-    func run(from stored: StoredStars) async throws(StarsFailure) -> StoredStars {
-        var cursor = try await begin(from: stored)
+    func syncAllPages(from stored: StoredStars) async throws(StarsFailure) -> StoredStars {
+        var cursor = try await fetchFirstPage(from: stored)
         try await fetchRemainingPages(&cursor)
         if cursor.endsEarly {
             // Stars were removed meanwhile, or a response was wrong. Requesting the first page again returns the number
@@ -33,7 +33,7 @@ struct StarSync: Sendable {
 
     // MARK: The first page
 
-    private func begin(from stored: StoredStars) async throws(StarsFailure) -> SyncCursor {
+    private func fetchFirstPage(from stored: StoredStars) async throws(StarsFailure) -> SyncCursor {
         // A run that has reached the page limit starts again, so that the newest stars stay up to date.
         if let run = stored.run, run.nextPage <= dependencies.limits.pageLimit {
             try await resume(run, from: stored)
@@ -55,7 +55,7 @@ struct StarSync: Sendable {
             pageNumber: run.nextPage - 1,
             nextPage: run.nextPage,
             announcedPage: response.page?.lastPage ?? run.pageCount,
-            allowance: response.allowance
+            requestsLeft: response.requestsLeft
         )
     }
 
@@ -68,7 +68,7 @@ struct StarSync: Sendable {
         with response: StarResponse
     ) async throws(StarsFailure) -> SyncCursor {
         if let page = response.page { try Self.refuseLoss(page, stored) }
-        let run = try await storing { try await store.nextRun(of: name) }
+        let run = try await storing { try await store.newRun(of: name) }
         var cursor = SyncCursor(stored: stored, run: run)
         try await apply(response, toPage: 1, &cursor)
         return cursor
@@ -100,7 +100,7 @@ struct StarSync: Sendable {
         _ cursor: inout SyncCursor
     ) async throws(StarsFailure) {
         cursor.pageNumber = number
-        cursor.allowance = response.allowance ?? cursor.allowance
+        cursor.requestsLeft = response.requestsLeft ?? cursor.requestsLeft
         if let page = response.page {
             try await storePage(page, &cursor)
         } else {
@@ -117,7 +117,7 @@ struct StarSync: Sendable {
         cursor.announcedPage = page.lastPage ?? cursor.announcedPage
         guard page.nextPage != nil || cursor.mayEnd(with: page) else { return cursor.endEarly() }
         cursor.stored = try await storing { try await store.save(page, number: number, in: run, of: name) }
-        cursor.nextPage = page.nextPage ?? (cursor.lacksNextPage(after: page) ? number + 1 : nil)
+        cursor.nextPage = page.nextPage ?? (cursor.mayHaveUnnamedPage(after: page) ? number + 1 : nil)
     }
 
     private func confirmUnchanged(_ cursor: inout SyncCursor) async throws(StarsFailure) {
@@ -126,7 +126,7 @@ struct StarSync: Sendable {
             throw .notStars(detail: "page \(number) was called unchanged, but was never stored")
         }
         cursor.stored = try await storing { try await store.confirm(page: number, in: run, of: name) }
-        let isLast = storedPage.isLast && number >= cursor.announcedPage ?? 0
+        let isLast = storedPage.isLast && number >= (cursor.announcedPage ?? 0)
         cursor.nextPage = isLast ? nil : number + 1
     }
 
@@ -160,7 +160,8 @@ struct SyncCursor: Sendable {
     var nextPage: Int?
     /// The number of the last page, as far as the source has stated it.
     var announcedPage: Int?
-    var allowance: RequestAllowance?
+    /// The number of requests that GitHub still allows; `nil` if unknown.
+    var requestsLeft: Int?
     /// Whether the list has ended before the announced last page.
     private(set) var endsEarly = false
 
@@ -169,16 +170,17 @@ struct SyncCursor: Sendable {
         endsEarly = true
     }
 
-    /// Whether a page without a next page can be the last one. It cannot if a later page was announced, and an empty
-    /// page cannot if it was announced itself, or if nothing was, as for unchanged pages.
+    /// Whether a page without a next page can be the last one. An empty page after the first needs proof: the source has
+    /// announced fewer pages. Any other page ends the list unless the source has announced a later one.
     func mayEnd(with page: StarPage) -> Bool {
-        guard pageNumber > 1, page.isEmpty else { return pageNumber >= announcedPage ?? 0 }
-        return pageNumber > announcedPage ?? .max
+        let needsProof = page.isEmpty && pageNumber > 1
+        guard let announcedPage else { return !needsProof }
+        return needsProof ? pageNumber > announcedPage : pageNumber >= announcedPage
     }
 
     /// Whether the page may have a next page that the source does not name: the page is full, and more stars are stored
     /// than were received. Requesting that page is harmless.
-    func lacksNextPage(after page: StarPage) -> Bool {
+    func mayHaveUnnamedPage(after page: StarPage) -> Bool {
         page.rowCount >= StarRequest.pageSize && stored.count > pageNumber * StarRequest.pageSize
     }
 }

@@ -18,16 +18,11 @@ package struct StargazerState: Sendable, Equatable {
 
     /// A number that grows with each change while the program runs, even if the model is released and loaded again.
     /// Declared first, so that comparing two states rarely compares their stars.
-    package let revision: Int
-    package let activity: Activity
-    package let stored: StoredStars
-    /// The time before which "Load stars" starts no sync with the server's token; `nil` if there is none.
-    package let pauseEnd: Date?
-
-    /// Creates the first state.
-    package init(stored: StoredStars) {
-        self.init(revision: 0, activity: .none, stored: stored)
-    }
+    package internal(set) var revision: Int
+    package internal(set) var activity: Activity
+    package internal(set) var stored: StoredStars
+    /// The time before which "Load stars" begins no sync with the server's token; `nil` if there is none.
+    package internal(set) var pauseEnd: Date?
 
     package init(revision: Int, activity: Activity, stored: StoredStars, pauseEnd: Date? = nil) {
         self.revision = revision
@@ -35,26 +30,10 @@ package struct StargazerState: Sendable, Equatable {
         self.stored = stored
         self.pauseEnd = pauseEnd
     }
-
-    /// Returns the next state, with the same stars.
-    func with(_ activity: Activity, revision: Int) -> StargazerState {
-        with(stored, activity, revision: revision)
-    }
-
-    /// Returns the next state.
-    func with(_ stored: StoredStars, _ activity: Activity, revision: Int) -> StargazerState {
-        StargazerState(revision: revision, activity: activity, stored: stored, pauseEnd: pauseEnd)
-    }
-
-    /// Returns the next state, in which no visitor can start a sync before `time`.
-    func paused(until time: Date?, revision: Int) -> StargazerState {
-        StargazerState(revision: revision, activity: activity, stored: stored, pauseEnd: time)
-    }
 }
 
 /// The progress of a sync.
 package struct SyncProgress: Sendable, Equatable {
-    package let since: Date
     /// The number of synced pages.
     package let pages: Int
     /// The number of all pages; `nil` if unknown.
@@ -64,8 +43,7 @@ package struct SyncProgress: Sendable, Equatable {
     /// The number of requests that GitHub still allows; `nil` if unknown.
     package let requestsLeft: Int?
 
-    package init(since: Date, pages: Int = 0, pageCount: Int? = nil, repositories: Int = 0, requestsLeft: Int? = nil) {
-        self.since = since
+    package init(pages: Int = 0, pageCount: Int? = nil, repositories: Int = 0, requestsLeft: Int? = nil) {
         self.pages = pages
         self.pageCount = pageCount
         self.repositories = repositories
@@ -73,18 +51,17 @@ package struct SyncProgress: Sendable, Equatable {
     }
 
     /// Creates the progress at the beginning of a sync, which may continue an interrupted one.
-    init(since: Date, of stored: StoredStars) {
+    init(of stored: StoredStars) {
         let pages = (stored.run?.nextPage ?? 1) - 1
-        self.init(since: since, pages: pages, pageCount: stored.run?.pageCount, repositories: stored.count)
+        self.init(pages: pages, pageCount: stored.run?.pageCount, repositories: stored.count)
     }
 
-    init(since: Date, at cursor: SyncCursor) {
+    init(at cursor: SyncCursor) {
         self.init(
-            since: since,
             pages: cursor.pageNumber,
             pageCount: cursor.nextPage == nil ? cursor.pageNumber : cursor.announcedPage,
             repositories: cursor.stored.count,
-            requestsLeft: cursor.allowance?.remaining
+            requestsLeft: cursor.requestsLeft
         )
     }
 }

@@ -6,12 +6,12 @@ package import Foundation
 /// page.
 package protocol StargazerStore: Sendable {
     /// Returns the stored stars of a user; an empty value for an unknown user.
-    func load(_ name: GitHubName) async throws -> StoredStars
+    func stars(of name: GitHubName) async throws -> StoredStars
 
     /// Returns a new sync run, which replaces an unfinished one. It is stored with its first page.
-    func nextRun(of name: GitHubName) async throws -> SyncRun
+    func newRun(of name: GitHubName) async throws -> SyncRun
 
-    /// Returns a stored page, or `nil` if it was never stored or had no entity tag.
+    /// Returns a stored page; `nil` if it was never stored or had no entity tag.
     func page(_ number: Int, of name: GitHubName) async throws -> StoredPage?
 
     /// Stores the stars of a page: adds new ones, and updates the others. A star that is no longer on the page is kept
@@ -28,9 +28,10 @@ package protocol StargazerStore: Sendable {
     /// Returns the time before which no request with the server's token may be sent; `nil` if there is none.
     func waitEnd() async throws -> Date?
 
-    /// Stores the time before which no request with the server's token may be sent, so that it survives a restart; `nil`
-    /// removes it.
-    /// - Parameter name: The user whose sync has received the time. No stars of this user may be stored yet.
+    /// Stores the time before which no request with the server's token may be sent, so that it survives a restart.
+    /// - Parameters:
+    ///   - time: The time; `nil` removes it.
+    ///   - name: The user whose sync has received the time. The user may have no stored stars yet.
     func saveWait(until time: Date?, for name: GitHubName, at now: Date) async throws
 
     /// Returns the number of stargazers, which are the GitHub users with stored stars.
@@ -39,7 +40,7 @@ package protocol StargazerStore: Sendable {
     /// Deletes the stored stars of one stargazer whom nobody follows, or else of one that was last synced before `time`
     /// and is not being synced. Of several such stargazers, the one that was synced longest ago is chosen.
     /// - Returns: Whether there was such a stargazer.
-    func forgetOne(notSyncedSince time: Date) async throws -> Bool
+    func deleteStargazer(notSyncedSince time: Date) async throws -> Bool
 }
 
 /// The stored stars of a GitHub user: the newest ones, and the number of all.

@@ -3,7 +3,7 @@ package import Foundation
 /// The models of GitHub users: one for each user that is in use or syncing, and for the users that were viewed last.
 @Domain
 package final class Stargazers {
-    /// The least number of unused models that are kept. Each holds a hundred stars.
+    /// The minimum number of unused models that are kept. Each holds a hundred stars.
     package nonisolated static let keptCount = 64
     /// The period of ``StargazerLimits/newStargazers``, in seconds.
     private static let newStargazersPeriod: TimeInterval = 60 * 60
@@ -14,7 +14,8 @@ package final class Stargazers {
     private let states = StateCounter()
     /// The recent times at which users without stored stars were requested with the server's token.
     private var newStargazerTimes: [Date] = []
-    private var admission: Task<Void, any Error>?
+    /// New users are admitted one at a time, so that each counts the earlier ones.
+    private let admissions = AsyncSemaphore(1)
     private var isClosed = false
 
     package init(_ dependencies: SyncDependencies, store: any StargazerStore) {
@@ -22,58 +23,60 @@ package final class Stargazers {
         self.store = store
     }
 
-    /// Returns the model of a user with the stored stars, and starts no sync.
+    /// Returns the model of a user with the stored stars, and begins no sync.
     /// - Throws: The store's errors.
     package func stargazer(_ name: GitHubName) async throws -> StargazerModel {
         if let model = models[name] { return model }
         return try await models.model(for: name) { [dependencies, states, store] in
-            let stored = try await store.load(name)
+            let stored = try await store.stars(of: name)
             return StargazerModel(stored: stored, states: states, dependencies: dependencies, store: store)
         }
     }
 
-    /// Returns the model of a user for a visitor who views the stars. Starts a sync if there never was one, if the last
+    /// Returns the model of a user for a visitor who views the stars. Begins a sync if there never was one, if the last
     /// one was long ago or was interrupted, or some time after a failed one.
     /// - Parameter token: The visitor's own token; `nil` for the server's.
     /// - Throws: `StargazerRefusal` for a user without stored stars, and the store's errors.
     package func syncIfDue(_ name: GitHubName, with token: GitHubToken?) async throws -> StargazerModel {
         let model = try await stargazer(name)
         if token == nil { model.hideVisitorTokenRefusal() }
-        try await begin(model, with: token) { model.isDue(with: token) }
+        try await beginSync(of: model, on: .view, with: token)
         return model
     }
 
-    /// Starts a sync for a visitor who has asked for it, unless one is running. With the server's token, a pause after
+    /// Begins a sync for a visitor who has asked for it, unless one is running. With the server's token, a pause after
     /// the last sync is required.
     /// - Parameter token: The visitor's own token; `nil` for the server's.
     /// - Throws: The errors of ``syncIfDue(_:with:)``.
     package func requestSync(of name: GitHubName, with token: GitHubToken?) async throws {
         let model = try await stargazer(name)
-        try await begin(model, with: token) { token != nil || !model.isPaused }
+        try await beginSync(of: model, on: .request, with: token)
     }
 
-    /// Cancels all running syncs, and returns when they have ended. No sync starts after that.
+    /// Logs an error of the store because of which no sync has begun.
+    func logFailure(_ name: GitHubName, _ error: any Error) {
+        dependencies.logFailure(name, .notStored(detail: "\(error)"))
+    }
+
+    /// Cancels all running syncs, and returns when they have ended. No sync begins after that.
     package func close() async {
         isClosed = true
         for model in models.models { await model.close() }
     }
 
-    private func begin(
-        _ model: StargazerModel,
-        with token: GitHubToken?,
-        where isWanted: @escaping @Domain () -> Bool
+    /// Begins a sync if the visitor's act begins one, and the user has stored stars or is admitted.
+    private func beginSync(
+        of model: StargazerModel,
+        on occasion: SyncRules.Occasion,
+        with token: GitHubToken?
     ) async throws {
-        guard !isClosed, isWanted() else { return }
+        guard !isClosed, model.beginsSync(on: occasion, with: token) else { return }
         guard model.isNew, !model.isBusy else { return model.beginSync(with: token) }
-        // One at a time, so that each counts the earlier ones.
-        let earlier = admission
-        let admission = Task {
-            _ = await earlier?.result
-            guard model.isNew, !model.isBusy, isWanted() else { return }
-            try await admit(model, with: token)
-        }
-        self.admission = admission
-        try await admission.value
+        try await admissions.acquire()
+        defer { admissions.release() }
+        // Another visitor may have begun the sync meanwhile.
+        guard model.isNew, !model.isBusy, model.beginsSync(on: occasion, with: token) else { return }
+        try await admit(model, with: token)
     }
 
     private func admit(_ model: StargazerModel, with token: GitHubToken?) async throws {
@@ -85,7 +88,8 @@ package final class Stargazers {
         model.beginSync(with: token)
     }
 
-    /// Refuses the user if the limit is reached. The model's state shows how long the visitor has to wait.
+    /// Refuses the user if the limit is reached. An open page that shows the user's failed first sync gets the time from
+    /// the model's state.
     private func refuseTooManyNew(_ model: StargazerModel) throws {
         let now = dependencies.now()
         // If the clock was set back, the pause does not become longer.
@@ -99,7 +103,7 @@ package final class Stargazers {
     private func makeRoom() async throws {
         while try await stargazerCount() >= dependencies.limits.stargazers {
             let time = dependencies.now() - dependencies.limits.abandonedAge
-            guard try await store.forgetOne(notSyncedSince: time) else { throw StargazerRefusal.noRoom }
+            guard try await store.deleteStargazer(notSyncedSince: time) else { throw StargazerRefusal.noRoom }
             // The store does not return the name, whose model may still exist.
             for model in models.models where !model.isNew { try await model.reload() }
         }
@@ -140,7 +144,7 @@ package struct SyncDependencies: Sendable {
     }
 }
 
-/// The reason that a user without stored stars is not synced. The view model words it.
+/// The reason that a user without stored stars is not synced.
 package enum StargazerRefusal: Error, Sendable, Equatable {
     /// Too many new users were requested in the last hour by visitors without a token of their own.
     case tooManyNew(until: Date)

@@ -6,12 +6,12 @@ package import Models
 package struct SQLiteStargazerStore: StargazerStore {
     let database: SharedDatabase
 
-    package func load(_ name: GitHubName) async throws -> StoredStars {
+    package func stars(of name: GitHubName) async throws -> StoredStars {
         try await database.read { db in try StargazerTable(name: name, db: db).stored() }
     }
 
-    package func nextRun(of name: GitHubName) async throws -> SyncRun {
-        let last = try await database.read { db in try StargazerTable(name: name, db: db).lastRun() }
+    package func newRun(of name: GitHubName) async throws -> SyncRun {
+        let last = try await database.read { db in try StargazerTable(name: name, db: db).lastRunNumber() }
         return SyncRun(number: (last ?? 0) + 1)
     }
 
@@ -37,7 +37,7 @@ package struct SQLiteStargazerStore: StargazerStore {
     }
 
     package func waitEnd() async throws -> Date? {
-        // All requests have the same token.
+        // Only waits of the server's token are stored, so the latest end applies to all users.
         try await database.read { db in
             try Double.fetchOne(db, sql: "SELECT max(until) FROM stargazerWait").map(Date.init(timeIntervalSince1970:))
         }
@@ -51,7 +51,7 @@ package struct SQLiteStargazerStore: StargazerStore {
         try await database.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM stargazer") ?? 0 }
     }
 
-    package func forgetOne(notSyncedSince time: Date) async throws -> Bool {
+    package func deleteStargazer(notSyncedSince time: Date) async throws -> Bool {
         try await database.change { db in
             // First a stargazer that no visitor follows, then one whose last sync is old and that is not being synced.
             try db.execute(

@@ -43,8 +43,8 @@ struct StargazerTable {
         return try Array(rows.map { Star($0) })
     }
 
-    /// The number of the last run, which may not have ended.
-    func lastRun() throws -> Int64? {
+    /// Returns the number of the last run, which may not have ended; `nil` for an unknown stargazer.
+    func lastRunNumber() throws -> Int64? {
         try Int64.fetchOne(statement("SELECT run FROM stargazer WHERE key = ?"), arguments: [name.key])
     }
 
@@ -85,14 +85,14 @@ struct StargazerTable {
 // MARK: - Syncs
 
 /// The stargazer was deleted during a sync.
-private struct ForgottenStargazer: Error {}
+private struct StargazerDeleted: Error {}
 
 extension StargazerTable {
-    /// - Throws: `ForgottenStargazer` for a page after the first if the stargazer was deleted during the run: the stars
+    /// - Throws: `StargazerDeleted` for a page after the first if the stargazer was deleted during the run: the stars
     ///   of the earlier pages are missing.
     func save(_ page: StarPage, number: Int, in run: SyncRun) throws {
         let known = try id()
-        guard known != nil || number == 1 else { throw ForgottenStargazer() }
+        guard known != nil || number == 1 else { throw StargazerDeleted() }
         let id = try known ?? insert()
         var isChanged = known == nil
         for star in page.stars where try save(star, of: id) { isChanged = true }
@@ -113,7 +113,7 @@ extension StargazerTable {
 
     /// Does nothing if another run has begun meanwhile.
     func complete(_ run: SyncRun, at time: Date) throws {
-        guard let id = try id(), try lastRun() == run.number else { return }
+        guard let id = try id(), try lastRunNumber() == run.number else { return }
         try statement(
             """
             DELETE FROM star WHERE stargazerID = ?1 AND repositoryID NOT IN (

@@ -257,7 +257,11 @@ struct RepositoriesModelTests {
 
     private func state(latest: Int, of count: Int, revision: Int = 1) -> StargazerState {
         let stars = (0..<latest).map { star(Int64($0 + 1)) }
-        return StargazerState(stored: StoredStars(name: name, revision: revision, count: count, latest: stars))
+        return StargazerState(
+            revision: 0,
+            activity: .none,
+            stored: StoredStars(name: name, revision: revision, count: count, latest: stars)
+        )
     }
 }
 

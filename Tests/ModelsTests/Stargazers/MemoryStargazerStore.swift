@@ -33,17 +33,17 @@ actor MemoryStargazerStore: StargazerStore {
     func fill() { isFull = true }
     func follow(_ name: GitHubName) { followed.insert(name) }
 
-    /// Returns the stored stars of a name, the newest first.
-    func stars(of name: GitHubName) -> [Repository.ID] {
+    /// Returns the IDs of the stored stars of a name, the newest first.
+    func ids(of name: GitHubName) -> [Repository.ID] {
         (names[name]?.stars.values).map(Self.sorted)?.map(\.id) ?? []
     }
 
-    func load(_ name: GitHubName) async -> StoredStars {
+    func stars(of name: GitHubName) async -> StoredStars {
         loadCount += 1
         return stored(name)
     }
 
-    func nextRun(of name: GitHubName) -> SyncRun {
+    func newRun(of name: GitHubName) -> SyncRun {
         SyncRun(number: (names[name]?.lastRun ?? 0) + 1)
     }
 
@@ -100,7 +100,7 @@ actor MemoryStargazerStore: StargazerStore {
 
     func stargazerCount() -> Int { names.count }
 
-    func forgetOne(notSyncedSince time: Date) -> Bool {
+    func deleteStargazer(notSyncedSince time: Date) -> Bool {
         let idle = names.filter { !followed.contains($0.key) }
         let oldest = idle.min { $0.value.syncedAt ?? .distantPast < $1.value.syncedAt ?? .distantPast }
         guard let oldest else { return false }

@@ -1,7 +1,8 @@
 import Foundation
-import Models
 import Synchronization
 import Testing
+
+@testable import Models
 
 @Suite(.timeLimit(.minutes(10))) struct StargazerModelTests {
     @Test func `the first sync requests each page once, and stores all stars`() async throws {
@@ -35,13 +36,11 @@ import Testing
         let source = trial.source
         source.intercept { request in
             await answers.hold(revision: request.pageNumber)
-            let resetsAt = Date(timeIntervalSince1970: 1_795_003_600)
-            let allowance = RequestAllowance(remaining: 60 - request.pageNumber, limit: 60, resetsAt: resetsAt)
-            return StarResponse(page: source.starPage(request.pageNumber), allowance: allowance)
+            let page = source.starPage(request.pageNumber)
+            return StarResponse(page: page, requestsLeft: 60 - request.pageNumber)
         }
         let model = try await trial.stargazers().syncIfDue(trial.name, with: nil)
-        let since = trial.clock.now
-        #expect(await model.state.activity == .syncing(SyncProgress(since: since)))
+        #expect(await model.state.activity == .syncing(SyncProgress()))
         await answers.waitUntilHeld(revision: 1)
         await answers.release(revision: 1)
         await answers.waitUntilHeld(revision: 2)
@@ -51,7 +50,7 @@ import Testing
         #expect(
             state.activity
                 == .syncing(
-                    SyncProgress(since: since, pages: 1, pageCount: 3, repositories: 100, requestsLeft: 59)
+                    SyncProgress(pages: 1, pageCount: 3, repositories: 100, requestsLeft: 59)
                 )
         )
         await answers.release(revision: 2)
@@ -67,10 +66,11 @@ import Testing
             await answers.hold(revision: request.pageNumber)
             return nil
         }
-        let model = try await trial.stargazers().syncIfDue(trial.name, with: nil)
+        let stargazers = await trial.stargazers()
+        let model = try await stargazers.syncIfDue(trial.name, with: nil)
         await answers.waitUntilHeld(revision: 1)
         let before = await model.state
-        await model.beginSync()
+        try await stargazers.requestSync(of: trial.name, with: try GitHubToken("own"))
         #expect(await model.state == before)
         await answers.release(revision: 1)
         _ = await trial.end(of: model)
@@ -88,11 +88,11 @@ import Testing
         }
         await model.beginSync()
         await answers.waitUntilHeld(revision: 3)
-        #expect(await trial.store.stars(of: trial.name).contains(240))
+        #expect(await trial.store.ids(of: trial.name).contains(240))
         await answers.release(revision: 3)
         let state = await trial.end(of: model)
         #expect(state.stored.count == 249)
-        #expect(await !trial.store.stars(of: trial.name).contains(240))
+        #expect(await !trial.store.ids(of: trial.name).contains(240))
     }
 
     @Test func `a new star appears after the next sync`() async throws {
@@ -160,7 +160,7 @@ import Testing
         trial.source.stars = stars(count: 450, starCount: 7).filter { $0.id != 440 }
         _ = await trial.syncAgain(model)
         #expect(trial.source.takeRequests().map(\.pageNumber) == [1, 4, 5])
-        #expect(await trial.store.stars(of: trial.name) == now.map(\.id))
+        #expect(await trial.store.ids(of: trial.name) == now.map(\.id))
     }
 
     @Test(arguments: [451, 450, 400] as [Int64])
@@ -174,7 +174,7 @@ import Testing
         let now = stars(id > 450 ? [id] : []) + stars(count: 450).filter { $0.id != id }
         trial.source.stars = now
         _ = await trial.syncAgain(model)
-        #expect(await trial.store.stars(of: trial.name) == now.map(\.id))
+        #expect(await trial.store.ids(of: trial.name) == now.map(\.id))
         #expect(trial.source.takeRequests().map(\.pageNumber) == [1, 2, 3, 4, 5])
     }
 
@@ -209,7 +209,7 @@ import Testing
         #expect(state.activity == .failed(failure, time: trial.clock.now))
         #expect(trial.reports.all == [failure])
         #expect(state.stored.count == 250)
-        #expect(await trial.store.stars(of: trial.name).count == 250)
+        #expect(await trial.store.ids(of: trial.name).count == 250)
     }
 
     @Test func `an empty response removes no stars`() async throws {
@@ -218,7 +218,7 @@ import Testing
         trial.source.stars = []
         let state = await trial.syncAgain(model)
         #expect(state.activity == .failed(.allGone, time: trial.clock.now))
-        #expect(await trial.store.stars(of: trial.name).count == 250)
+        #expect(await trial.store.ids(of: trial.name).count == 250)
         trial.source.stars = stars(count: 250)
         #expect(await trial.syncAgain(model).activity == .none)
     }
@@ -229,7 +229,7 @@ import Testing
         trial.source.intercept { _ in StarResponse(page: StarPage(stars: [], leftOutCount: 100)) }
         let failure = StarsFailure.notStars(detail: "none of 100 rows is a star")
         #expect(await trial.syncAgain(model).activity == .failed(failure, time: trial.clock.now))
-        #expect(await trial.store.stars(of: trial.name).count == 3)
+        #expect(await trial.store.ids(of: trial.name).count == 3)
     }
 
     @Test func `an empty page in the middle does not end the list`() async throws {
@@ -242,10 +242,10 @@ import Testing
         let failure = StarsFailure.notStars(detail: "the list ended on page 3, with more pages announced")
         #expect(state.activity == .failed(failure, time: trial.clock.now))
         #expect(trial.source.takeRequests().map(\.pageNumber) == [1, 2, 3, 1, 2, 3])
-        #expect(await trial.store.stars(of: trial.name).count == 450)
+        #expect(await trial.store.ids(of: trial.name).count == 450)
         trial.source.intercept(nil)
         #expect(await trial.syncAgain(model).activity == .none)
-        #expect(await trial.store.stars(of: trial.name).count == 450)
+        #expect(await trial.store.ids(of: trial.name).count == 450)
     }
 
     @Test func `a short page before the announced last one does not end the list`() async throws {
@@ -262,7 +262,7 @@ import Testing
         let state = await trial.syncAgain(model)
         let failure = StarsFailure.notStars(detail: "the list ended on page 2, with more pages announced")
         #expect(state.activity == .failed(failure, time: trial.clock.now))
-        #expect(await trial.store.stars(of: trial.name).count == 451)
+        #expect(await trial.store.ids(of: trial.name).count == 451)
     }
 
     @Test func `after stars were removed between two pages, the sync starts again and loses nothing`()
@@ -281,7 +281,7 @@ import Testing
         }
         let model = try await trial.synced()
         #expect(await model.state.activity == .none)
-        #expect(await trial.store.stars(of: trial.name) == source.stars.map(\.id))
+        #expect(await trial.store.ids(of: trial.name) == source.stars.map(\.id))
     }
 
     @Test func `a star added between two pages appears after the next sync, and none is duplicated`() async throws {
@@ -365,7 +365,7 @@ import Testing
         _ = await trial.first(of: model) { $0.activity == failed }
         #expect(trial.source.takeRequests().map(\.pageNumber) == [1, 2, 3, 1, 3, 4])
         #expect(await trial.syncAgain(model).activity == failed)
-        #expect(await trial.store.stars(of: trial.name).count == 400)
+        #expect(await trial.store.ids(of: trial.name).count == 400)
     }
 
     @Test func `a sync that has reached the page limit starts again, and finds new and removed stars`() async throws {
@@ -378,7 +378,7 @@ import Testing
         let state = await trial.syncAgain(model)
         #expect(trial.source.takeRequests().map(\.pageNumber) == [1, 2, 3, 4])
         #expect(state.activity == .none)
-        #expect(await trial.store.stars(of: trial.name).count == 399)
+        #expect(await trial.store.ids(of: trial.name).count == 399)
     }
 
     @Test func `an unchanged page must have been stored before`() async throws {
@@ -405,13 +405,14 @@ import Testing
         let trial = try SyncTrial(stars(count: 250))
         let until = trial.clock.now + 90
         trial.source.fail(onPage: 3, with: .limited(until: until))
-        let model = try await trial.stargazers().syncIfDue(trial.name, with: nil)
+        let stargazers = await trial.stargazers()
+        let model = try await stargazers.syncIfDue(trial.name, with: nil)
         #expect(await trial.clock.waitUntilAsleep() == .seconds(90))
         let state = await model.state
         #expect(state.activity == .waiting(until: until))
         #expect(state.stored.count == 200)
         #expect(await trial.store.waitEnd() == until)
-        await model.beginSync()
+        try await stargazers.requestSync(of: trial.name, with: nil)
         #expect(await model.state == state)
 
         trial.source.intercept(nil)

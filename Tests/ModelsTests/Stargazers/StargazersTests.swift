@@ -1,6 +1,7 @@
 import Foundation
-import Models
 import Testing
+
+@testable import Models
 
 @Suite(.timeLimit(.minutes(10))) struct StargazersTests {
     private let failure = StarsFailure.notFetched(RemoteError(host: "github.example", reason: .unreachable))
@@ -83,7 +84,7 @@ import Testing
     @Test func `after a failure, viewing starts a sync after a pause, which doubles`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         trial.source.fail(onPage: 1, with: failure)
-        let limits = StargazerLimits(firstPause: 60, longestPause: 200)
+        let limits = StargazerLimits(firstRetryDelay: 60, longestRetryDelay: 200)
         let stargazers = await trial.stargazers(limits: limits)
         _ = await trial.end(of: try await stargazers.syncIfDue(trial.name, with: nil))
         for pause in [60, 120, 200, 200] as [TimeInterval] {
@@ -384,7 +385,7 @@ import Testing
 
         await trial.store.follow(grace)
         await #expect(throws: StargazerRefusal.noRoom) { try await stargazers.syncIfDue(trial.name, with: nil) }
-        #expect(await trial.store.stars(of: grace).count == 1)
+        #expect(await trial.store.ids(of: grace).count == 1)
     }
 
     @Test func `concurrent requests for users do not exceed the limit`() async throws {
@@ -413,7 +414,7 @@ import Testing
         let stargazers = await trial.stargazers(limits: StargazerLimits(newStargazers: 1, stargazers: 1))
         _ = await trial.end(of: try await stargazers.syncIfDue(trial.name, with: nil))
         await #expect(throws: StargazerRefusal.self) { try await stargazers.syncIfDue(GitHubName("grace"), with: nil) }
-        #expect(await trial.store.stars(of: trial.name).count == 1)
+        #expect(await trial.store.ids(of: trial.name).count == 1)
     }
 
     @Test func `a sync stores no more stars than an export contains`() {

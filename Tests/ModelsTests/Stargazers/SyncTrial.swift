@@ -1,6 +1,7 @@
 import Foundation
-import Models
 import Synchronization
+
+@testable import Models
 
 /// A source, a store and a clock for syncs.
 struct SyncTrial {

@@ -129,7 +129,7 @@ import Testing
         let found = try await storage.repositoriesStore.item(withID: 105, of: octocat, for: ada)
         #expect(found?.star.repository.topics == ["web", "tools"])
         #expect(found?.mark == RepositoryMark(isVisited: true, note: "Read this", tags: ["swift", "later"]))
-        #expect(try await storage.stargazerStore.load(octocat).count == 1)
+        #expect(try await storage.stargazerStore.stars(of: octocat).count == 1)
         try storage.close()
     }
 

@@ -103,7 +103,7 @@ struct RepositoryQueryTests {
     }
 
     private func save(_ stars: [Star]) async throws {
-        let run = try await storage.stargazerStore.nextRun(of: ada)
+        let run = try await storage.stargazerStore.newRun(of: ada)
         _ = try await storage.stargazerStore.save(StarPage(stars: stars), number: 1, in: run, of: ada)
     }
 }
@@ -118,7 +118,7 @@ extension RepositoryQueryTests {
         let stars = (1...120).map { star($0, &random) }
         try await save(stars)
         let other = try GitHubName("other")
-        let run = try await storage.stargazerStore.nextRun(of: other)
+        let run = try await storage.stargazerStore.newRun(of: other)
         _ = try await storage.stargazerStore.save(StarPage(stars: stars), number: 1, in: run, of: other)
         var items: [MarkedStar] = []
         for star in stars {

@@ -14,10 +14,10 @@ struct SQLiteStargazerStoreTests {
     @Test func `a stargazer is stored with the first page`() async throws {
         let storage = try Storage.inMemory()
         let store = storage.stargazerStore
-        #expect(try await store.nextRun(of: ada) == SyncRun(number: 1))
+        #expect(try await store.newRun(of: ada) == SyncRun(number: 1))
         _ = try await store.confirm(page: 1, in: SyncRun(number: 1), of: ada)
         _ = try await store.complete(SyncRun(number: 1), of: ada, at: time)
-        #expect(try await store.load(ada) == StoredStars(name: ada))
+        #expect(try await store.stars(of: ada) == StoredStars(name: ada))
         #expect(try await store.page(1, of: ada) == nil)
         #expect(try await store.stargazerCount() == 0)
     }
@@ -49,41 +49,41 @@ struct SQLiteStargazerStoreTests {
         async throws
     {
         let store = try Storage.inMemory().stargazerStore
-        let run = try await store.nextRun(of: ada)
+        let run = try await store.newRun(of: ada)
         let first = StarPage(stars: [.numbered(2)], leftOutCount: 3, entityTag: "one", nextPage: 2)
         #expect(try await store.save(first, number: 1, in: run, of: ada).leftOutCount == 0)
         let last = StarPage(stars: [.numbered(1)], leftOutCount: 1)
         _ = try await store.save(last, number: 2, in: run, of: ada)
         #expect(try await store.complete(run, of: ada, at: time).leftOutCount == 4)
-        let next = try await store.nextRun(of: ada)
+        let next = try await store.newRun(of: ada)
         #expect(try await store.confirm(page: 1, in: next, of: ada).leftOutCount == 4)
         _ = try await store.save(StarPage([1]), number: 2, in: next, of: ada)
         #expect(try await store.complete(next, of: ada, at: time).leftOutCount == 3)
-        #expect(try await store.load(ada).leftOutCount == 3)
+        #expect(try await store.stars(of: ada).leftOutCount == 3)
     }
 
     @Test func `the stars of a page can be read when the page is saved, the newest first`() async throws {
         let store = try Storage.inMemory().stargazerStore
-        let run = try await store.nextRun(of: ada)
+        let run = try await store.newRun(of: ada)
         let stored = try await store.save(StarPage([2, 3, 1], next: 2, last: 7), number: 1, in: run, of: ada)
         #expect(stored.latest.map(\.id) == [3, 2, 1])
         #expect(stored.count == 3)
         #expect(stored.revision == 1)
         #expect(stored.syncedAt == nil)
         #expect(stored.run == SyncRun(number: 1, nextPage: 2, pageCount: 7))
-        #expect(try await store.load(ada) == stored)
+        #expect(try await store.stars(of: ada) == stored)
         #expect(try await store.stargazerCount() == 1)
     }
 
     @Test func `the state has the newest 100 stars`() async throws {
         let store = try Storage.inMemory().stargazerStore
-        let run = try await store.nextRun(of: ada)
+        let run = try await store.newRun(of: ada)
         for page in 1...3 {
             let first = 301 - 100 * page
             let starPage = StarPage((first..<first + 100).reversed(), next: page + 1)
             _ = try await store.save(starPage, number: page, in: run, of: ada)
         }
-        let stored = try await store.load(ada)
+        let stored = try await store.stars(of: ada)
         #expect(stored.count == 300)
         #expect(stored.latest.map(\.id) == Array((201...300).reversed()))
     }
@@ -91,7 +91,7 @@ struct SQLiteStargazerStoreTests {
     @Test func `stars of the same second have a stable order`() async throws {
         let store = try Storage.inMemory().stargazerStore
         let stars = [5, 9, 7].map { id in Star(repository: Star.numbered(id).repository, starredAt: time) }
-        let run = try await store.nextRun(of: ada)
+        let run = try await store.newRun(of: ada)
         let stored = try await store.save(StarPage(stars: stars), number: 1, in: run, of: ada)
         #expect(stored.latest.map(\.id) == [9, 7, 5])
     }
@@ -113,38 +113,38 @@ struct SQLiteStargazerStoreTests {
         )
         let star = Star(repository: repository, starredAt: time)
         let storage = try Storage.open(at: folder.data)
-        let run = try await storage.stargazerStore.nextRun(of: ada)
+        let run = try await storage.stargazerStore.newRun(of: ada)
         _ = try await storage.stargazerStore.save(StarPage(stars: [star]), number: 1, in: run, of: ada)
         _ = try await storage.stargazerStore.complete(run, of: ada, at: time)
         try await storage.stargazerStore.saveWait(until: time + 60, for: ada, at: time)
-        let before = try await storage.stargazerStore.load(ada)
+        let before = try await storage.stargazerStore.stars(of: ada)
         #expect(before.latest == [star])
         #expect(before.latest.first.map { Array($0.repository.fullName.utf8) } == Array("a/\(text)".utf8))
         #expect(before.syncedAt == time)
         try storage.close()
         let reopened = try Storage.open(at: folder.data)
-        #expect(try await reopened.stargazerStore.load(ada) == before)
+        #expect(try await reopened.stargazerStore.stars(of: ada) == before)
         #expect(try await reopened.stargazerStore.waitEnd() == time + 60)
         try reopened.close()
     }
 
     @Test func `only changed stars are a new revision`() async throws {
         let store = try Storage.inMemory().stargazerStore
-        let run = try await store.nextRun(of: ada)
+        let run = try await store.newRun(of: ada)
         let starPage = StarPage([2, 1], tag: "one")
         _ = try await store.save(starPage, number: 1, in: run, of: ada)
         #expect(try await store.save(starPage, number: 1, in: run, of: ada).revision == 1)
         #expect(try await store.confirm(page: 1, in: run, of: ada).revision == 1)
         #expect(try await store.complete(run, of: ada, at: time).revision == 1)
         let changed = StarPage(stars: [.numbered(2, starCount: 8), .numbered(1, summary: "New")])
-        let stored = try await store.save(changed, number: 1, in: try await store.nextRun(of: ada), of: ada)
+        let stored = try await store.save(changed, number: 1, in: try await store.newRun(of: ada), of: ada)
         #expect(stored.revision == 2)
         #expect(stored.latest == changed.stars)
     }
 
     @Test func `a stargazer without stars is stored`() async throws {
         let store = try Storage.inMemory().stargazerStore
-        let run = try await store.nextRun(of: ada)
+        let run = try await store.newRun(of: ada)
         #expect(try await store.save(StarPage([]), number: 1, in: run, of: ada).revision == 1)
         let stored = try await store.complete(run, of: ada, at: time)
         #expect(stored == StoredStars(name: ada, revision: 1, syncedAt: time))
@@ -152,14 +152,14 @@ struct SQLiteStargazerStoreTests {
 
     @Test func `names that differ in capitals are the same stargazer`() async throws {
         let store = try Storage.inMemory().stargazerStore
-        _ = try await store.save(StarPage([1]), number: 1, in: try await store.nextRun(of: ada), of: ada)
-        #expect(try await store.load(GitHubName("ADA")).count == 1)
-        #expect(try await store.load(GitHubName("grace")).count == 0)
+        _ = try await store.save(StarPage([1]), number: 1, in: try await store.newRun(of: ada), of: ada)
+        #expect(try await store.stars(of: GitHubName("ADA")).count == 1)
+        #expect(try await store.stars(of: GitHubName("grace")).count == 0)
     }
 
     @Test func `a page is found only with an entity tag`() async throws {
         let store = try Storage.inMemory().stargazerStore
-        let run = try await store.nextRun(of: ada)
+        let run = try await store.newRun(of: ada)
         _ = try await store.save(StarPage([4, 3], tag: "W/\"one\"", next: 2), number: 1, in: run, of: ada)
         _ = try await store.save(StarPage([2], next: 3), number: 2, in: run, of: ada)
         _ = try await store.save(StarPage([1], tag: "\"three\""), number: 3, in: run, of: ada)

@@ -13,7 +13,7 @@ struct StargazerSyncTests {
 
     @Test func `an unstarred repository stays until a run is complete`() async throws {
         let store = try await store([[4, 3], [2, 1]])
-        let run = try await store.nextRun(of: ada)
+        let run = try await store.newRun(of: ada)
         #expect(try await store.save(StarPage([4, 2], next: 2), number: 1, in: run, of: ada).count == 4)
         #expect(try await store.save(StarPage([1]), number: 2, in: run, of: ada).count == 4)
         let stored = try await store.complete(run, of: ada, at: time)
@@ -26,7 +26,7 @@ struct StargazerSyncTests {
 
     @Test func `unchanged pages keep their stars`() async throws {
         let store = try await store([[4, 3], [2, 1]])
-        let run = try await store.nextRun(of: ada)
+        let run = try await store.newRun(of: ada)
         for page in 1...2 { _ = try await store.confirm(page: page, in: run, of: ada) }
         let stored = try await store.complete(run, of: ada, at: time)
         #expect(stored.latest.map(\.id) == [4, 3, 2, 1])
@@ -36,10 +36,10 @@ struct StargazerSyncTests {
     @Test func `a star stays with the page it was on, even if a run has read it elsewhere since`() async throws {
         let store = try await store([[4, 3], [2, 1]])
         // 5 is starred before the second page is requested, and unstarred again: 3 was read on both pages.
-        let run = try await store.nextRun(of: ada)
+        let run = try await store.newRun(of: ada)
         _ = try await store.confirm(page: 1, in: run, of: ada)
         _ = try await store.save(StarPage([3, 2], tag: "b", next: 3), number: 2, in: run, of: ada)
-        let next = try await store.nextRun(of: ada)
+        let next = try await store.newRun(of: ada)
         _ = try await store.confirm(page: 1, in: next, of: ada)
         _ = try await store.save(StarPage([2, 1]), number: 2, in: next, of: ada)
         #expect(try await store.complete(next, of: ada, at: time).latest.map(\.id) == [4, 3, 2, 1])
@@ -47,10 +47,10 @@ struct StargazerSyncTests {
 
     @Test func `a star that has left a page does not return with it`() async throws {
         let store = try await store([[4, 3], [2, 1]])
-        let run = try await store.nextRun(of: ada)
+        let run = try await store.newRun(of: ada)
         _ = try await store.save(StarPage([4, 2], tag: "b", next: 2), number: 1, in: run, of: ada)
         // The run is interrupted, and another one begins.
-        let next = try await store.nextRun(of: ada)
+        let next = try await store.newRun(of: ada)
         _ = try await store.confirm(page: 1, in: next, of: ada)
         _ = try await store.save(StarPage([1]), number: 2, in: next, of: ada)
         #expect(try await store.complete(next, of: ada, at: time).latest.map(\.id) == [4, 2, 1])
@@ -59,7 +59,7 @@ struct StargazerSyncTests {
     @Test func `an interrupted run goes on after a restart`() async throws {
         let folder = try TemporaryFolder()
         let storage = try Storage.open(at: folder.data)
-        let run = try await storage.stargazerStore.nextRun(of: ada)
+        let run = try await storage.stargazerStore.newRun(of: ada)
         for page in 1...2 {
             let starPage = StarPage([10 - page], tag: "\(page)", next: page + 1, last: 3)
             _ = try await storage.stargazerStore.save(starPage, number: page, in: run, of: ada)
@@ -67,7 +67,7 @@ struct StargazerSyncTests {
         try storage.close()
         let reopened = try Storage.open(at: folder.data)
         let store = reopened.stargazerStore
-        let kept = try #require(try await store.load(ada).run)
+        let kept = try #require(try await store.stars(of: ada).run)
         #expect(kept == SyncRun(number: run.number, nextPage: 3, pageCount: 3))
         #expect(try await store.confirm(page: 1, in: kept, of: ada).run == kept)
         _ = try await store.save(StarPage([7]), number: 3, in: kept, of: ada)
@@ -77,9 +77,9 @@ struct StargazerSyncTests {
 
     @Test func `a new run in the place of another starts without stars seen`() async throws {
         let store = try await store([[4, 3], [2, 1]])
-        let first = try await store.nextRun(of: ada)
+        let first = try await store.newRun(of: ada)
         _ = try await store.confirm(page: 1, in: first, of: ada)
-        let second = try await store.nextRun(of: ada)
+        let second = try await store.newRun(of: ada)
         #expect(second.number > first.number)
         let stored = try await store.save(StarPage([2, 1], next: 2, last: 9), number: 1, in: second, of: ada)
         #expect(stored.run == SyncRun(number: second.number, nextPage: 2, pageCount: 9))
@@ -113,7 +113,7 @@ struct StargazerSyncTests {
             let isWhole = step.isMultiple(of: 2)
             try await sync(&site, with: store, isWhole: isWhole, &random)
             guard isWhole else { continue }
-            let stored = try await store.load(ada)
+            let stored = try await store.stars(of: ada)
             #expect(stored.latest.map { Int($0.id) } == site.numbers)
             #expect(stored.count == site.numbers.count)
             #expect(stored.run == nil)
@@ -126,7 +126,7 @@ struct StargazerSyncTests {
         isWhole: Bool,
         _ random: inout SeededGenerator
     ) async throws {
-        let run = try await store.nextRun(of: ada)
+        let run = try await store.newRun(of: ada)
         var page: Int? = 1
         while let number = page {
             if !isWhole, number > 1, Int.random(in: 0...4, using: &random) == 0 { return }
@@ -154,7 +154,7 @@ struct StargazerSyncTests {
 
     private func store(_ pages: [[Int]]) async throws -> SQLiteStargazerStore {
         let store = try Storage.inMemory().stargazerStore
-        let run = try await store.nextRun(of: ada)
+        let run = try await store.newRun(of: ada)
         for (index, numbers) in pages.enumerated() {
             let next = index + 1 < pages.count ? index + 2 : nil
             _ = try await store.save(StarPage(numbers, tag: "a", next: next), number: index + 1, in: run, of: ada)

@@ -82,22 +82,22 @@ import Testing
             Issue.record("an empty answer was believed")
             return
         }
-        #expect(try await storage.stargazerStore.load(name).count == 150)
+        #expect(try await storage.stargazerStore.stars(of: name).count == 150)
     }
 
     @Test func `a stargazer without followers makes room`() async throws {
         let storage = try Storage.inMemory()
         source.set([1])
         var dependencies = SyncDependencies(source: source)
-        dependencies.limits = StargazerLimits(stargazers: 1)
+        dependencies.limits.stargazers = 1
         let stargazers = await Stargazers(dependencies, store: storage.stargazerStore)
         let grace = try GitHubName("Grace")
         _ = try await storage.visitorStore.save(Settings(githubName: grace), of: .random())
         _ = await end(of: try await stargazers.syncIfDue(name, with: nil))
         _ = await end(of: try await stargazers.syncIfDue(grace, with: nil))
-        #expect(try await storage.stargazerStore.load(name).count == 0)
+        #expect(try await storage.stargazerStore.stars(of: name).count == 0)
         await #expect(throws: StargazerRefusal.noRoom) { try await stargazers.syncIfDue(name, with: nil) }
-        #expect(try await storage.stargazerStore.load(grace).count == 1)
+        #expect(try await storage.stargazerStore.stars(of: grace).count == 1)
     }
 }
 
@@ -158,9 +158,9 @@ struct StargazerForgettingTests {
 
     @Test func `of the stargazers without followers the one synced longest ago is deleted`() async throws {
         for (name, day) in [("new", 3.0), ("old", 1), ("middle", 2)] { try await sync(name, on: day) }
-        #expect(try await forgetOne())
+        #expect(try await deleteStargazer())
         #expect(try await kept() == ["middle", "new"])
-        #expect(try await forgetOne())
+        #expect(try await deleteStargazer())
         #expect(try await kept() == ["new"])
     }
 
@@ -169,18 +169,18 @@ struct StargazerForgettingTests {
         try await sync("other", on: 2)
         try await follow("followed", by: .random())
         try await follow(nil, by: .random())
-        #expect(try await forgetOne())
+        #expect(try await deleteStargazer())
         #expect(try await kept() == ["followed"])
-        #expect(try await !forgetOne())
-        #expect(try await store.load(GitHubName("followed")).count == 2)
+        #expect(try await !deleteStargazer())
+        #expect(try await store.stars(of: GitHubName("followed")).count == 2)
     }
 
     @Test func `nothing of a deleted stargazer is left, but marks of its repositories are`() async throws {
         let visitor = VisitorID.random()
         try await sync("gone", on: 1)
         try await storage.repositoriesStore.apply(.text(note: "Mine", tags: ["a"]), to: [1], by: visitor)
-        #expect(try await forgetOne())
-        #expect(try await store.load(GitHubName("gone")) == StoredStars(name: try GitHubName("gone")))
+        #expect(try await deleteStargazer())
+        #expect(try await store.stars(of: GitHubName("gone")) == StoredStars(name: try GitHubName("gone")))
         let left = try await storage.main.read { db in
             try ["stargazer", "stargazerPage", "star", "starWords"].map { table in
                 try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)")
@@ -196,33 +196,33 @@ struct StargazerForgettingTests {
             try await follow(name, by: .random())
         }
         try await sync("unfollowed", on: 31)
-        #expect(try await forgetOne(on: 31.5))
+        #expect(try await deleteStargazer(on: 31.5))
         #expect(try await kept() == ["left", "looked-at"])
-        #expect(try await forgetOne(on: 31.5))
+        #expect(try await deleteStargazer(on: 31.5))
         #expect(try await kept() == ["looked-at"])
-        #expect(try await !forgetOne(on: 31.5))
+        #expect(try await !deleteStargazer(on: 31.5))
     }
 
     @Test func `a stargazer deleted during its sync is not stored again without the first pages`() async throws {
         let name = try GitHubName("left")
-        let run = try await store.nextRun(of: name)
+        let run = try await store.newRun(of: name)
         _ = try await store.save(StarPage([4, 3], tag: "a", next: 2), number: 1, in: run, of: name)
-        #expect(try await forgetOne())
+        #expect(try await deleteStargazer())
         await #expect(throws: (any Error).self) {
             try await store.save(StarPage([2, 1]), number: 2, in: run, of: name)
         }
         #expect(try await store.complete(run, of: name, at: Date()) == StoredStars(name: name))
-        _ = try await store.save(StarPage([4, 3], next: 2), number: 1, in: store.nextRun(of: name), of: name)
-        #expect(try await store.load(name).count == 2)
+        _ = try await store.save(StarPage([4, 3], next: 2), number: 1, in: store.newRun(of: name), of: name)
+        #expect(try await store.stars(of: name).count == 2)
     }
 
-    private func forgetOne(on day: Double = 4) async throws -> Bool {
-        try await store.forgetOne(notSyncedSince: Date(timeIntervalSince1970: (day - 30) * 86_400))
+    private func deleteStargazer(on day: Double = 4) async throws -> Bool {
+        try await store.deleteStargazer(notSyncedSince: Date(timeIntervalSince1970: (day - 30) * 86_400))
     }
 
     private func sync(_ text: String, on day: Double) async throws {
         let name = try GitHubName(text)
-        let run = try await store.nextRun(of: name)
+        let run = try await store.newRun(of: name)
         _ = try await store.save(StarPage([2, 1], tag: "a"), number: 1, in: run, of: name)
         _ = try await store.complete(run, of: name, at: Date(timeIntervalSince1970: day * 86_400))
     }

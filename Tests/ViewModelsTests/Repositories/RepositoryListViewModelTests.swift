@@ -41,7 +41,7 @@ struct RepositoryListViewModelTests {
     @Test func `each state of the list has a message of its own`() throws {
         let none = RepositoryPage.sample([])
         let failure = StarsFailure.unknownName
-        let progress = SyncProgress(since: .sampleNow)
+        let progress = SyncProgress()
         let pages = [
             list(none, of: try .sample(syncedAt: nil, activity: .syncing(progress))),
             list(none, of: try .sample()),

@@ -24,7 +24,7 @@ struct StargazerStatusTests {
     }
 
     @Test func `each state of a sync is shown, with the button that it allows`() throws {
-        let progress = StargazerState.Activity.syncing(SyncProgress(since: .sampleNow))
+        let progress = StargazerState.Activity.syncing(SyncProgress())
         let failed = StargazerState.Activity.failed(.unknownName, time: .sampleNow)
         let states = [
             try status(.none, isKnown: false), try status(progress, isKnown: false), try status(failed, isKnown: false),
@@ -56,7 +56,7 @@ struct StargazerStatusTests {
             #expect(html(LoadingStatusViewModel(state)).contains(words))
             #expect(try LoadingStatusViewModel(.sample(stars, activity: activity)).pauseNote == nil)
         }
-        let progress = StargazerState.Activity.syncing(SyncProgress(since: .sampleNow))
+        let progress = StargazerState.Activity.syncing(SyncProgress())
         #expect(try LoadingStatusViewModel(.sample(stars, activity: progress, pauseEnd: limit)).pauseNote == nil)
     }
 
@@ -70,17 +70,17 @@ struct StargazerStatusTests {
     }
 
     @Test func `progress tells pages, stars and remaining requests`() throws {
-        let sync = SyncProgress(since: .sampleNow, pages: 12, pageCount: 50, repositories: 1_200, requestsLeft: 48)
+        let sync = SyncProgress(pages: 12, pageCount: 50, repositories: 1_200, requestsLeft: 48)
         let shown = try progress(sync)
         #expect(shown.words == "Loading stars from GitHub: page 12 of 50")
         #expect(shown.value == 12)
         #expect(shown.maximum == 50)
         #expect(shown.details == "1,200 stars so far. GitHub allows 48 more requests this hour.")
-        let beginning = try progress(SyncProgress(since: .sampleNow))
+        let beginning = try progress(SyncProgress())
         #expect(beginning.words == "Loading stars from GitHub")
         #expect(beginning.value == nil)
         #expect(beginning.details == "0 stars so far.")
-        let longer = try progress(SyncProgress(since: .sampleNow, pages: 3, pageCount: 2))
+        let longer = try progress(SyncProgress(pages: 3, pageCount: 2))
         #expect(longer.maximum == 3)
     }
 

@@ -7,27 +7,22 @@ import Synchronization
 struct RateLimitFields {
     /// The seconds in the `Retry-After` field (RFC 9110 §10.2.3). A date, which GitHub does not send, is ignored.
     let retryAfter: Int?
-    /// The state of GitHub's primary limit.
-    let allowance: RequestAllowance?
+    /// The number of requests that GitHub's primary limit still allows.
+    let requestsLeft: Int?
+    /// The time at which the whole primary limit is available again.
+    let resetsAt: Date?
 
     init(_ fields: HTTPFields) {
-        retryAfter = fields[.retryAfter].flatMap { Int(digits: $0.utf8) }
-        allowance = Self.allowance(in: fields)
-    }
-
-    /// Whether the primary limit is exhausted.
-    var isUsedUp: Bool { allowance?.remaining == 0 }
-
-    private static func allowance(in fields: HTTPFields) -> RequestAllowance? {
-        func number(_ name: String) -> Int? {
-            HTTPField.Name(name).flatMap { fields[$0] }.flatMap { Int(digits: $0.utf8) }
+        func number(_ name: HTTPField.Name?) -> Int? {
+            name.flatMap { fields[$0] }.flatMap { Int(digits: $0.utf8) }
         }
-        guard let remaining = number("X-RateLimit-Remaining"), let limit = number("X-RateLimit-Limit"),
-            let reset = number("X-RateLimit-Reset")
-        else { return nil }
-        let resetsAt = Date(timeIntervalSince1970: TimeInterval(reset))
-        return RequestAllowance(remaining: remaining, limit: limit, resetsAt: resetsAt)
+        retryAfter = number(.retryAfter)
+        requestsLeft = number(HTTPField.Name("X-RateLimit-Remaining"))
+        resetsAt = number(HTTPField.Name("X-RateLimit-Reset")).map { Date(timeIntervalSince1970: TimeInterval($0)) }
     }
+
+    /// Whether the primary limit is exhausted, and the response states until when.
+    var isUsedUp: Bool { requestsLeft == 0 && resetsAt != nil }
 }
 
 /// The waits that GitHub has demanded: one for each token, and one for all anonymous requests.
@@ -47,7 +42,7 @@ final class RequestWaits: Sendable {
     /// Stores the wait that a response demands.
     /// - Throws: `StarsFailure.limited` if the response refuses the request because of a rate limit.
     func note(_ response: GitHubResponse, to token: GitHubToken?, at now: Date) throws(StarsFailure) {
-        let limits = RateLimitFields(response.fields)
+        let limits = response.limits
         let end = waits.withLock { waits -> Date? in
             Self.prune(&waits, at: now)
             if response.isLimit {
@@ -100,7 +95,7 @@ private struct RequestWait {
     /// Returns the time in `Retry-After`, or else the reset of the primary limit; `nil` if neither is in the future.
     private static func namedEnd(_ limits: RateLimitFields, at now: Date) -> Date? {
         if let seconds = limits.retryAfter, seconds > 0 { return now + min(TimeInterval(seconds), retryLimit) }
-        guard limits.isUsedUp, let reset = limits.allowance?.resetsAt, reset > now else { return nil }
+        guard limits.isUsedUp, let reset = limits.resetsAt, reset > now else { return nil }
         return min(reset, now + resetLimit)
     }
 }

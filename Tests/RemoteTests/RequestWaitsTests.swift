@@ -104,7 +104,8 @@ import Testing
             "x-ratelimit-limit": "5000", "x-ratelimit-remaining": "4987", "x-ratelimit-reset": "1767225600",
         ])
         let reset = Date(timeIntervalSince1970: 1_767_225_600)
-        #expect(limits.allowance == RequestAllowance(remaining: 4_987, limit: 5_000, resetsAt: reset))
+        #expect(limits.requestsLeft == 4_987)
+        #expect(limits.resetsAt == reset)
         #expect(!limits.isUsedUp)
     }
 
@@ -118,7 +119,8 @@ import Testing
             "x-ratelimit-limit": "60", "x-ratelimit-remaining": "0", "x-ratelimit-reset": value, "retry-after": value,
         ])
         // White space around a value is not part of the value.
-        #expect((limits.allowance == nil) == (value != "1 "))
+        #expect((limits.resetsAt == nil) == (value != "1 "))
+        #expect(limits.isUsedUp == (value == "1 "))
         #expect((limits.retryAfter == nil) == (value != "1 "))
     }
 }
