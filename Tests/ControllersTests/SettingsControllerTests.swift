@@ -1,7 +1,12 @@
 import AppTesting
+import Controllers
+import Foundation
 import HTMLTesting
+import HTTPServer
 import HTTPTypes
 import Models
+import Storage
+import Synchronization
 import Testing
 
 struct SettingsControllerTests {
@@ -141,5 +146,54 @@ struct SettingsControllerTests {
         let response = try await Browser(responder: app.restarted().application)
             .request(.get, "/settings", headerFields: [.cookie: cookies])
         #expect(try Document(html: response.body).first("#github-name")?["value"] == "ada")
+    }
+}
+
+/// Tests of saving the settings while the stars cannot be read, without the app around the controller.
+struct SettingsWithBrokenStarsTests {
+    private struct Broken: Error {}
+
+    private struct BrokenStore: StargazerStore {
+        func stars(of name: GitHubName) throws -> StoredStars { throw Broken() }
+        func newRun(of name: GitHubName) throws -> SyncRun { throw Broken() }
+        func page(_ number: Int, of name: GitHubName) throws -> StoredPage? { throw Broken() }
+        func save(_ page: StarPage, number: Int, in run: SyncRun, of name: GitHubName) throws -> StoredStars {
+            throw Broken()
+        }
+        func confirm(page number: Int, in run: SyncRun, of name: GitHubName) throws -> StoredStars { throw Broken() }
+        func complete(_ run: SyncRun, of name: GitHubName, at time: Date) throws -> StoredStars { throw Broken() }
+        func waitEnd() throws -> Date? { throw Broken() }
+        func saveWait(until time: Date?, for name: GitHubName, at now: Date) throws { throw Broken() }
+        func stargazerCount() throws -> Int { throw Broken() }
+        func deleteStargazer(notSyncedSince time: Date) throws -> Bool { throw Broken() }
+    }
+
+    private final class Log: Sendable {
+        private let failures = Mutex<[StarsFailure]>([])
+        var all: [StarsFailure] { failures.withLock { $0 } }
+        func add(_ failure: StarsFailure) { failures.withLock { $0.append(failure) } }
+    }
+
+    @Test func `settings are saved although no sync begins, and the failure is logged`() async throws {
+        let log = Log()
+        var dependencies = SyncDependencies(source: MissingStarSource())
+        dependencies.logFailure = { _, failure in log.add(failure) }
+        let visitors = await Visitors(store: try Storage.inMemory().visitorStore)
+        let stargazers = await Stargazers(dependencies, store: BrokenStore())
+        let settings = SettingsController(
+            visitors: visitors,
+            following: Following(visitors: visitors, stargazers: stargazers),
+            pages: PageResponder(assetVersion: 1, liveEpoch: nil)
+        )
+        var head = HTTPRequest(method: .post, scheme: "http", authority: "localhost", path: "/settings")
+        head.headerFields[.contentType] = "application/x-www-form-urlencoded"
+        let form = "github-name=octocat&page-size=30&theme=auto"
+        var context = RequestContext()
+        context.visitor = .random()
+        let request = Request(head: head, body: RequestBody(Array(form.utf8)))
+        let response = try await settings.change(request, in: context)
+        #expect(response.status == .seeOther)
+        #expect(try await visitors.state(of: context.visitor).settings.githubName == GitHubName("octocat"))
+        #expect(log.all == [.notStored(detail: "Broken()")])
     }
 }

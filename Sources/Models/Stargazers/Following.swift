@@ -18,7 +18,7 @@ package struct Following: Sendable {
     }
 
     /// Returns the stored stars of the GitHub user that a visitor follows, without a request to GitHub.
-    /// - Returns: `nil` for a visitor who follows no one.
+    /// - Returns: `nil` for a visitor who follows nobody.
     package func stargazerState(of visitor: VisitorID?) async throws -> StargazerState? {
         try await stargazerModel(of: visitor)?.state
     }
@@ -35,22 +35,24 @@ package struct Following: Sendable {
         try await stargazers.syncIfDue(name, with: token).state
     }
 
-    /// Begins a sync after a visitor has saved the settings, if one is due. The list shows a refusal.
-    package func syncIfDue(for settings: Settings) async throws {
+    /// Begins a sync after a visitor has saved the settings, if one is due. The list shows a refusal, and an error of the
+    /// store is logged: the settings are saved in any case.
+    package func beginSync(afterSaving settings: Settings) async {
         guard let name = settings.githubName else { return }
-        try await ignoringRefusal { _ = try await stargazers.syncIfDue(name, with: settings.githubToken) }
+        do {
+            _ = try await stargazers.syncIfDue(name, with: settings.githubToken)
+        } catch is StargazerRefusal {
+        } catch {
+            await stargazers.logFailure(name, error)
+        }
     }
 
     /// Begins a sync that a visitor has requested. The list shows a refusal.
     package func requestSync(for visitor: VisitorID?) async throws {
         let settings = try await settings(of: visitor)
         guard let name = settings.githubName else { return }
-        try await ignoringRefusal { try await stargazers.requestSync(of: name, with: settings.githubToken) }
-    }
-
-    private func ignoringRefusal(_ body: () async throws -> Void) async throws {
         do {
-            try await body()
+            try await stargazers.requestSync(of: name, with: settings.githubToken)
         } catch is StargazerRefusal {}
     }
 }
