@@ -57,7 +57,7 @@ package struct RepositoryController: Sendable {
         let note = form.text(of: .note) ?? ""
         let tags = form.text(of: .tags) ?? ""
         // A new visitor has chosen no GitHub user, and so no page with this form.
-        guard let visitor = context.visitor, let name = try await following.settings(of: visitor).githubName else {
+        guard let visitor = context.visitor, let name = try await following.settings(of: visitor).gitHubName else {
             return pages.problem(.missingRepository, status: .notFound, in: context)
         }
         do {
@@ -75,7 +75,7 @@ package struct RepositoryController: Sendable {
 
     /// Marks a repository as visited when the visitor follows its link. The page does not wait for the response.
     package func visit(id: Repository.ID, in context: RequestContext) async throws -> Response {
-        let name = try await following.settings(of: context.visitor).githubName
+        let name = try await following.settings(of: context.visitor).gitHubName
         let visitor = context.visitor ?? .random()
         do {
             try await repositories.setVisited(true, id, following: name, by: visitor)

@@ -75,7 +75,7 @@ package struct SearchController: Sendable {
 
     /// Searches the stars of the GitHub user that the visitor follows.
     private func fewStars(_ query: SearchQuery, in context: RequestContext) async throws -> SearchSectionViewModel? {
-        guard let name = try await following.settings(of: context.visitor).githubName else { return nil }
+        guard let name = try await following.settings(of: context.visitor).gitHubName else { return nil }
         let limit = SearchSectionViewModel.fewLimit
         let found = try await repositories.search(query.words, of: name, for: context.visitor, limit: limit)
         return SearchSectionViewModel(few: found, for: query)

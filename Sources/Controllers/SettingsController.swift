@@ -34,8 +34,8 @@ package struct SettingsController: PersonalRegionProvider {
     package func change(_ request: Request, in context: RequestContext) async throws -> Response {
         let form = try await request.form(of: SettingsFormField.self)
         let input = SettingsInput(
-            githubName: form.text(of: .gitHubName),
-            githubToken: form.text(of: .gitHubToken),
+            gitHubName: form.text(of: .gitHubName),
+            gitHubToken: form.text(of: .gitHubToken),
             removesToken: form[.removesToken]?.string == "yes",
             pageSize: form.text(of: .pageSize),
             theme: form.text(of: .theme)

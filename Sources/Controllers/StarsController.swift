@@ -37,12 +37,12 @@ package struct StarsController: PersonalRegionProvider {
     ) async throws -> Response {
         let visitor = try await following.state(of: context.visitor)
         let settings = visitor.settings
-        guard let name = settings.githubName else {
+        guard let name = settings.gitHubName else {
             let list = RepositoryListViewModel(for: visitor, organisation: repositories.organisation)
             return pages.show(list, in: context)
         }
         do {
-            let stargazer = try await following.syncIfDue(name, with: settings.githubToken)
+            let stargazer = try await following.syncIfDue(name, with: settings.gitHubToken)
             return try await show(query, of: stargazer, for: visitor, refused: typed, in: context)
         } catch let refusal as StargazerRefusal {
             let list = RepositoryListViewModel(refusal, of: name, organisation: repositories.organisation, for: visitor)
@@ -88,7 +88,7 @@ package struct StarsController: PersonalRegionProvider {
         _ request: Request,
         in context: RequestContext
     ) async throws -> Response {
-        guard let name = try await following.settings(of: context.visitor).githubName else {
+        guard let name = try await following.settings(of: context.visitor).gitHubName else {
             return pages.seeOther(.repositories())
         }
         return try await exports.file(
@@ -105,7 +105,7 @@ package struct StarsController: PersonalRegionProvider {
     package func mark(_ request: Request, in context: RequestContext) async throws -> Response {
         let form = try await request.form(of: RepositoryMarksField.self)
         // A new visitor has chosen no GitHub user, and so no page with this form.
-        guard let visitor = context.visitor, let name = try await following.settings(of: visitor).githubName else {
+        guard let visitor = context.visitor, let name = try await following.settings(of: visitor).gitHubName else {
             return pages.seeOther(.repositories())
         }
         let destination = Self.destination(form.route(in: .returnURL))

@@ -90,15 +90,15 @@ extension Preview {
                 SettingsViewModel(
                     placeholder.visitor,
                     refused: SettingsInput(
-                        githubName: placeholder.words("octo cat"),
-                        githubToken: "ghp token",
+                        gitHubName: placeholder.words("octo cat"),
+                        gitHubToken: "ghp token",
                         removesToken: true,
                         pageSize: placeholder.words("7"),
                         theme: placeholder.words("purple")
                     ),
                     because: SettingsError(
-                        githubName: .forbiddenCharacter,
-                        githubToken: .forbiddenCharacter,
+                        gitHubName: .forbiddenCharacter,
+                        gitHubToken: .forbiddenCharacter,
                         isPageSizeUnknown: true,
                         isThemeUnknown: true
                     )
@@ -150,7 +150,7 @@ extension Placeholder {
             profile: optional(
                 Profile(firstName: Name(stored: words("Ada", at: 1)), lastName: Name(stored: words("Lovelace", at: 3)))
             ),
-            settings: Settings(githubName: try? githubName)
+            settings: Settings(gitHubName: try? gitHubName)
         )
     }
 }

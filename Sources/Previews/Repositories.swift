@@ -99,7 +99,7 @@ extension Placeholder {
             revision: 1,
             activity: activity,
             stored: StoredStars(
-                name: try githubName,
+                name: try gitHubName,
                 revision: 1,
                 count: itemCount,
                 leftOutCount: rowCount,
@@ -110,7 +110,7 @@ extension Placeholder {
     }
 
     /// A name of the maximum length, unless the placeholder is typical.
-    var githubName: GitHubName {
+    var gitHubName: GitHubName {
         get throws {
             try GitHubName(self == .typical ? "octocat" : String(repeating: "w", count: GitHubName.lengthLimit))
         }

@@ -193,7 +193,7 @@ struct SettingsWithBrokenStarsTests {
         let request = Request(head: head, body: RequestBody(Array(form.utf8)))
         let response = try await settings.change(request, in: context)
         #expect(response.status == .seeOther)
-        #expect(try await visitors.state(of: context.visitor).settings.githubName == GitHubName("octocat"))
+        #expect(try await visitors.state(of: context.visitor).settings.gitHubName == GitHubName("octocat"))
         #expect(log.all == [.notStored(detail: "Broken()")])
     }
 }

@@ -5,22 +5,22 @@ package struct Settings: Sendable, Equatable {
     package static let defaultPageSize = 30
 
     /// The GitHub user whose stars are shown; `nil` if the visitor has named none.
-    package let githubName: GitHubName?
+    package let gitHubName: GitHubName?
     /// The visitor's own token; `nil` if there is none. It is never shown.
-    package let githubToken: GitHubToken?
+    package let gitHubToken: GitHubToken?
     /// One of ``pageSizes``.
     package let pageSize: Int
     package let theme: Theme
 
     /// Creates settings from validated values.
     package init(
-        githubName: GitHubName? = nil,
-        githubToken: GitHubToken? = nil,
+        gitHubName: GitHubName? = nil,
+        gitHubToken: GitHubToken? = nil,
         pageSize: Int = Settings.defaultPageSize,
         theme: Theme = .auto
     ) {
-        self.githubName = githubName
-        self.githubToken = githubToken
+        self.gitHubName = gitHubName
+        self.gitHubToken = gitHubToken
         self.pageSize = pageSize
         self.theme = theme
     }
@@ -28,20 +28,20 @@ package struct Settings: Sendable, Equatable {
     /// Creates settings from a form. A missing field leaves its setting as it is in `old`.
     /// - Throws: The errors of all fields.
     package init(_ input: SettingsInput, from old: Settings) throws(SettingsError) {
-        let name = Result { () throws(GitHubNameError) in try Self.name(input.githubName, default: old.githubName) }
-        let kept = input.removesToken ? nil : old.githubToken
-        let token = Result { () throws(GitHubTokenError) in try Self.token(input.githubToken, default: kept) }
+        let name = Result { () throws(GitHubNameError) in try Self.name(input.gitHubName, default: old.gitHubName) }
+        let kept = input.removesToken ? nil : old.gitHubToken
+        let token = Result { () throws(GitHubTokenError) in try Self.token(input.gitHubToken, default: kept) }
         let size = input.pageSize.map { text in Self.pageSizes.first { "\($0)" == text.trimmed } } ?? old.pageSize
         let theme = input.theme.map { Theme(rawValue: $0.trimmed) } ?? old.theme
         guard case .success(let name) = name, case .success(let token) = token, let size, let theme else {
             throw SettingsError(
-                githubName: name.failure,
-                githubToken: token.failure,
+                gitHubName: name.failure,
+                gitHubToken: token.failure,
                 isPageSizeUnknown: size == nil,
                 isThemeUnknown: theme == nil
             )
         }
-        self.init(githubName: name, githubToken: token, pageSize: size, theme: theme)
+        self.init(gitHubName: name, gitHubToken: token, pageSize: size, theme: theme)
     }
 
     private static func name(_ typed: String?, default old: GitHubName?) throws(GitHubNameError) -> GitHubName? {
@@ -58,23 +58,23 @@ package struct Settings: Sendable, Equatable {
 /// The contents of the form; `nil` for a missing field.
 package struct SettingsInput: Sendable, Equatable {
     /// The user name. A blank field removes the name.
-    package var githubName: String?
+    package var gitHubName: String?
     /// The token. A blank field keeps the old one, because forms never contain it.
-    package var githubToken: String?
+    package var gitHubToken: String?
     /// Whether to remove the old token. A token that is typed as well replaces it.
     package var removesToken: Bool
     package var pageSize: String?
     package var theme: String?
 
     package init(
-        githubName: String? = nil,
-        githubToken: String? = nil,
+        gitHubName: String? = nil,
+        gitHubToken: String? = nil,
         removesToken: Bool = false,
         pageSize: String? = nil,
         theme: String? = nil
     ) {
-        self.githubName = githubName
-        self.githubToken = githubToken
+        self.gitHubName = gitHubName
+        self.gitHubToken = gitHubToken
         self.removesToken = removesToken
         self.pageSize = pageSize
         self.theme = theme
@@ -91,20 +91,20 @@ package enum Theme: String, CaseIterable, Sendable {
 
 /// The errors of settings, one for each invalid field. The view model words them.
 package struct SettingsError: Error, Sendable, Equatable {
-    package let githubName: GitHubNameError?
-    package let githubToken: GitHubTokenError?
+    package let gitHubName: GitHubNameError?
+    package let gitHubToken: GitHubTokenError?
     /// Whether the page size is none of `Settings.pageSizes`.
     package let isPageSizeUnknown: Bool
     package let isThemeUnknown: Bool
 
     package init(
-        githubName: GitHubNameError? = nil,
-        githubToken: GitHubTokenError? = nil,
+        gitHubName: GitHubNameError? = nil,
+        gitHubToken: GitHubTokenError? = nil,
         isPageSizeUnknown: Bool = false,
         isThemeUnknown: Bool = false
     ) {
-        self.githubName = githubName
-        self.githubToken = githubToken
+        self.gitHubName = gitHubName
+        self.gitHubToken = gitHubToken
         self.isPageSizeUnknown = isPageSizeUnknown
         self.isThemeUnknown = isThemeUnknown
     }

@@ -25,7 +25,7 @@ package struct Following: Sendable {
 
     /// Returns the GitHub user that a visitor follows, without a request to GitHub.
     package func stargazerModel(of visitor: VisitorID?) async throws -> StargazerModel? {
-        guard let name = try await settings(of: visitor).githubName else { return nil }
+        guard let name = try await settings(of: visitor).gitHubName else { return nil }
         return try await stargazers.stargazer(name)
     }
 
@@ -38,9 +38,9 @@ package struct Following: Sendable {
     /// Begins a sync after a visitor has saved the settings, if one is due. The list shows a refusal, and an error of the
     /// store is logged: the settings are saved in any case.
     package func beginSync(afterSaving settings: Settings) async {
-        guard let name = settings.githubName else { return }
+        guard let name = settings.gitHubName else { return }
         do {
-            _ = try await stargazers.syncIfDue(name, with: settings.githubToken)
+            _ = try await stargazers.syncIfDue(name, with: settings.gitHubToken)
         } catch is StargazerRefusal {
         } catch {
             await stargazers.logFailure(name, error)
@@ -50,9 +50,9 @@ package struct Following: Sendable {
     /// Begins a sync that a visitor has requested. The list shows a refusal.
     package func requestSync(for visitor: VisitorID?) async throws {
         let settings = try await settings(of: visitor)
-        guard let name = settings.githubName else { return }
+        guard let name = settings.gitHubName else { return }
         do {
-            try await stargazers.requestSync(of: name, with: settings.githubToken)
+            try await stargazers.requestSync(of: name, with: settings.gitHubToken)
         } catch is StargazerRefusal {}
     }
 }

@@ -115,7 +115,7 @@ package enum VisitorChange: Sendable {
         case .settings(let change): state.settings = try change(stored.settings)
         }
         // GitHub names that differ in case only are equal.
-        guard state != stored || state.settings.githubName?.text != stored.settings.githubName?.text else {
+        guard state != stored || state.settings.gitHubName?.text != stored.settings.gitHubName?.text else {
             return stored
         }
         if stored.revision == 0, try isFull() { throw NoRoomForVisitor() }

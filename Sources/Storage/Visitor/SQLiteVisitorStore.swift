@@ -40,8 +40,8 @@ package struct SQLiteVisitorStore: VisitorStore {
         try write.execute(
             arguments: [
                 key, state.revision, state.greetingName?.text, state.profile?.firstName.text,
-                state.profile?.lastName.text, settings.githubName?.text, settings.githubName?.key,
-                settings.githubToken?.secret, settings.pageSize, settings.theme.rawValue,
+                state.profile?.lastName.text, settings.gitHubName?.text, settings.gitHubName?.key,
+                settings.gitHubToken?.secret, settings.pageSize, settings.theme.rawValue,
             ]
         )
     }
@@ -74,8 +74,8 @@ package struct SQLiteVisitorStore: VisitorStore {
     /// A value that the model does not allow is replaced by the default.
     private static func settings(_ row: Row) -> Settings {
         Settings(
-            githubName: (row["githubName"] as String?).flatMap { try? GitHubName($0) },
-            githubToken: (row["githubToken"] as String?).flatMap { try? GitHubToken($0) },
+            gitHubName: (row["githubName"] as String?).flatMap { try? GitHubName($0) },
+            gitHubToken: (row["githubToken"] as String?).flatMap { try? GitHubToken($0) },
             pageSize: (row["pageSize"] as Int?).flatMap { Settings.pageSizes.contains($0) ? $0 : nil }
                 ?? Settings.defaultPageSize,
             theme: (row["theme"] as String?).flatMap(Theme.init(rawValue:)) ?? .auto

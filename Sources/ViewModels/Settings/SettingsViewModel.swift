@@ -22,7 +22,7 @@ package struct SettingsViewModel: SettingsView, PageContent, Equatable {
     package init(_ visitor: VisitorState, isSaved: Bool) {
         let settings = visitor.settings
         let current = SettingsInput(
-            githubName: settings.githubName?.text,
+            gitHubName: settings.gitHubName?.text,
             pageSize: "\(settings.pageSize)",
             theme: settings.theme.rawValue
         )
@@ -49,13 +49,13 @@ package struct SettingsViewModel: SettingsView, PageContent, Equatable {
         // A refused form keeps its input and its errors, which the page fetched again would not have.
         refresh =
             error == nil ? RefreshViewModel([.settingsChanges(visitor)], offer: "Your settings have changed") : nil
-        let stars = settings.githubName.map { _ in NavigationLink("Show the stars", to: Route.repositories().url) }
+        let stars = settings.gitHubName.map { _ in NavigationLink("Show the stars", to: Route.repositories().url) }
         notice = isSaved ? NoticeViewModel("Your settings were saved.", link: stars) : nil
         var fields = Fields(input, error)
         fields.focusOnFirstError()
         name = fields.name
         token = fields.token
-        tokenRemoval = settings.githubToken.map { _ in
+        tokenRemoval = settings.gitHubToken.map { _ in
             CheckboxFieldViewModel(
                 SettingsFormField.removesToken,
                 label: "Remove the token",
@@ -78,10 +78,10 @@ extension SettingsViewModel {
             name = TextFieldViewModel(
                 SettingsFormField.gitHubName,
                 label: "GitHub username",
-                value: input.githubName ?? ""
+                value: input.gitHubName ?? ""
             )
             name.hint = "The user whose stars are shown. Leave the field empty to show none."
-            name.error = error?.githubName?.message
+            name.error = error?.gitHubName?.message
             token = PasswordFieldViewModel(
                 SettingsFormField.gitHubToken,
                 label: "GitHub token",
@@ -90,8 +90,8 @@ extension SettingsViewModel {
             token.hint =
                 "Optional. GitHub allows 5,000 requests an hour with a token, instead of 60."
                 + " The token needs no permissions, and is never shown again."
-            token.error = error?.githubToken?.message
-            if error != nil, token.error == nil, input.githubToken?.isEmpty == false {
+            token.error = error?.gitHubToken?.message
+            if error != nil, token.error == nil, input.gitHubToken?.isEmpty == false {
                 token.error = "Enter the token again, as it is never shown."
             }
             pageSize = ChoiceFieldViewModel(

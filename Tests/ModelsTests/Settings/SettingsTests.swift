@@ -6,8 +6,8 @@ import Testing
 
     init() throws {
         old = Settings(
-            githubName: try GitHubName("ada"),
-            githubToken: try GitHubToken("old"),
+            gitHubName: try GitHubName("ada"),
+            gitHubToken: try GitHubToken("old"),
             pageSize: 50,
             theme: .dark
         )
@@ -21,8 +21,8 @@ import Testing
         theme: String? = "light"
     ) throws(SettingsError) -> Settings {
         let input = SettingsInput(
-            githubName: name,
-            githubToken: token,
+            gitHubName: name,
+            gitHubToken: token,
             removesToken: removesToken,
             pageSize: pageSize,
             theme: theme
@@ -32,23 +32,23 @@ import Testing
 
     @Test func `typed settings are saved`() throws {
         let settings = try settings(name: " Grace-Hopper ", token: " ghp_1 ", pageSize: "100", theme: "auto")
-        #expect(settings.githubName?.text == "Grace-Hopper")
-        #expect(settings.githubToken?.secret == "ghp_1")
+        #expect(settings.gitHubName?.text == "Grace-Hopper")
+        #expect(settings.gitHubToken?.secret == "ghp_1")
         #expect(settings.pageSize == 100)
         #expect(settings.theme == .auto)
     }
 
     @Test(arguments: ["", "  "]) func `a blank name removes the name`(typed: String) throws {
-        #expect(try settings(name: typed).githubName == nil)
+        #expect(try settings(name: typed).gitHubName == nil)
     }
 
     @Test(arguments: ["", "  ", nil]) func `without a new token the old one stays`(typed: String?) throws {
-        #expect(try settings(token: typed).githubToken?.secret == "old")
+        #expect(try settings(token: typed).gitHubToken?.secret == "old")
     }
 
     @Test func `a token can be removed or replaced`() throws {
-        #expect(try settings(removesToken: true).githubToken == nil)
-        #expect(try settings(token: "new", removesToken: true).githubToken?.secret == "new")
+        #expect(try settings(removesToken: true).gitHubToken == nil)
+        #expect(try settings(token: "new", removesToken: true).gitHubToken?.secret == "new")
     }
 
     @Test func `a missing field keeps its setting`() throws {
@@ -58,8 +58,8 @@ import Testing
     @Test func `all errors are reported at once`() {
         #expect(
             throws: SettingsError(
-                githubName: .misplacedHyphen,
-                githubToken: .forbiddenCharacter,
+                gitHubName: .misplacedHyphen,
+                gitHubToken: .forbiddenCharacter,
                 isPageSizeUnknown: true,
                 isThemeUnknown: true
             )

@@ -30,11 +30,11 @@ import Testing
     }
 
     @Test func `a GitHub name in other letters is a change`() throws {
-        let lower = Settings(githubName: try GitHubName("ada"))
-        let upper = Settings(githubName: try GitHubName("Ada"))
+        let lower = Settings(gitHubName: try GitHubName("ada"))
+        let upper = Settings(gitHubName: try GitHubName("Ada"))
         let state = try step(.settings { _ in upper }, on: VisitorState(revision: 1, settings: lower))
         #expect(state.revision == 2)
-        #expect(state.settings.githubName?.text == "Ada")
+        #expect(state.settings.gitHubName?.text == "Ada")
     }
 
     @Test func `a name with the same letters in other bytes is a change`() throws {

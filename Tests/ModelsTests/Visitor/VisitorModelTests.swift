@@ -34,31 +34,31 @@ import Testing
         let model = try await model()
         try await model.changeProfile(firstName: "Ada", lastName: "Lovelace")
         try await model.changeSettings(
-            SettingsInput(githubName: "ada", githubToken: "ghp_1", pageSize: "50", theme: "dark")
+            SettingsInput(gitHubName: "ada", gitHubToken: "ghp_1", pageSize: "50", theme: "dark")
         )
         var state = await model.state
         #expect(state.revision == 2)
         #expect(state.profile != nil)
         let token = try GitHubToken("ghp_1")
-        let settings = Settings(githubName: try GitHubName("ada"), githubToken: token, pageSize: 50, theme: .dark)
+        let settings = Settings(gitHubName: try GitHubName("ada"), gitHubToken: token, pageSize: 50, theme: .dark)
         #expect(state.settings == settings)
 
         try await model.changeSettings(
-            SettingsInput(githubName: "grace", githubToken: "", pageSize: "50", theme: "dark")
+            SettingsInput(gitHubName: "grace", gitHubToken: "", pageSize: "50", theme: "dark")
         )
         state = await model.state
-        #expect(state.settings.githubName?.text == "grace")
-        #expect(state.settings.githubToken == token)
+        #expect(state.settings.gitHubName?.text == "grace")
+        #expect(state.settings.gitHubToken == token)
 
-        try await model.changeSettings(SettingsInput(githubName: "grace", removesToken: true))
-        #expect(await model.state.settings.githubToken == nil)
+        try await model.changeSettings(SettingsInput(gitHubName: "grace", removesToken: true))
+        #expect(await model.state.settings.gitHubToken == nil)
     }
 
     @Test func `invalid settings change nothing`() async throws {
         let model = try await model()
-        await #expect(throws: SettingsError(githubName: .misplacedHyphen, isThemeUnknown: true)) {
+        await #expect(throws: SettingsError(gitHubName: .misplacedHyphen, isThemeUnknown: true)) {
             try await model.changeSettings(
-                SettingsInput(githubName: "a--b", githubToken: "good", pageSize: "10", theme: "pink")
+                SettingsInput(gitHubName: "a--b", gitHubToken: "good", pageSize: "10", theme: "pink")
             )
         }
         #expect(await model.state == VisitorState())
@@ -80,7 +80,7 @@ import Testing
             try await model.changeProfile(firstName: "Lost", lastName: "Too")
         }
         await #expect(throws: FailingVisitorStore.DiskFull.self) {
-            try await model.changeSettings(SettingsInput(githubName: "lost"))
+            try await model.changeSettings(SettingsInput(gitHubName: "lost"))
         }
         #expect(await model.state.revision == 3)
         #expect(await model.state.greetingName?.text == "kept")
@@ -107,7 +107,7 @@ import Testing
         let model = try await Visitors(store: store).visitor(nil)
         @Sendable func change(_ name: String?, token: String?, removing: Bool, theme: String?) async throws {
             try await model.changeSettings(
-                SettingsInput(githubName: name, githubToken: token, removesToken: removing, theme: theme)
+                SettingsInput(gitHubName: name, gitHubToken: token, removesToken: removing, theme: theme)
             )
         }
         async let first: Void = change("octocat", token: "secret", removing: false, theme: nil)
@@ -122,7 +122,7 @@ import Testing
         try await third
         await store.answers.release(revision: 2)
         try await removal
-        #expect(await model.state.settings == Settings(githubName: try GitHubName("octocat"), theme: .dark))
+        #expect(await model.state.settings == Settings(gitHubName: try GitHubName("octocat"), theme: .dark))
     }
 
     @Test func `an observer always receives the last change of a burst`() async throws {

@@ -120,7 +120,7 @@ import Testing
         let state = try await storage.visitorStore.load(ada)
         #expect(state.greetingName?.text == "Ada")
         #expect(state.profile?.lastName.text == "Lovelace")
-        #expect(state.settings.githubName?.text == "Octocat")
+        #expect(state.settings.gitHubName?.text == "Octocat")
         #expect(state.settings.pageSize == 100)
         #expect(try await storage.entriesStore.load().firstPage.entries.map(\.text) == ["one"])
         #expect(try await storage.songFavouritesStore.ids(of: ada) == [1])

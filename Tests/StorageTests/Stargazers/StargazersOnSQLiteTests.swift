@@ -92,7 +92,7 @@ import Testing
         dependencies.limits.stargazers = 1
         let stargazers = await Stargazers(dependencies, store: storage.stargazerStore)
         let grace = try GitHubName("Grace")
-        _ = try await storage.visitorStore.save(Settings(githubName: grace), of: .random())
+        _ = try await storage.visitorStore.save(Settings(gitHubName: grace), of: .random())
         _ = await end(of: try await stargazers.syncIfDue(name, with: nil))
         _ = await end(of: try await stargazers.syncIfDue(grace, with: nil))
         #expect(try await storage.stargazerStore.stars(of: name).count == 0)
@@ -229,7 +229,7 @@ struct StargazerForgettingTests {
 
     private func follow(_ name: String?, by visitor: VisitorID) async throws {
         let name = try name.map { text in try GitHubName(text) }
-        _ = try await storage.visitorStore.save(Settings(githubName: name), of: visitor)
+        _ = try await storage.visitorStore.save(Settings(gitHubName: name), of: visitor)
     }
 
     private func kept() async throws -> [String] {

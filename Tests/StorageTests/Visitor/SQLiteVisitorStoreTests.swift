@@ -84,29 +84,29 @@ import Testing
         let name = try Name("Ada")
         _ = try await storage.visitorStore.save(.greetingName(name), of: ada)
         let token = try GitHubToken("ghp_1")
-        let all = Settings(githubName: try GitHubName("Ada-L"), githubToken: token, pageSize: 100, theme: .dark)
+        let all = Settings(gitHubName: try GitHubName("Ada-L"), gitHubToken: token, pageSize: 100, theme: .dark)
         let saved = VisitorState(revision: 2, greetingName: name, settings: all)
         #expect(try await storage.visitorStore.save(all, of: ada) == saved)
         try storage.close()
         let reopened = try Storage.open(at: folder.data)
         #expect(try await reopened.visitorStore.load(ada) == saved)
-        #expect(try await reopened.visitorStore.load(ada).settings.githubName?.text == "Ada-L")
+        #expect(try await reopened.visitorStore.load(ada).settings.gitHubName?.text == "Ada-L")
         #expect(try await reopened.visitorStore.save(Settings(), of: ada).settings == Settings())
         try reopened.close()
     }
 
     @Test func `the same settings are not a new revision, but other capitals are`() async throws {
         let store = try Storage.inMemory().visitorStore
-        func settings(_ name: String) throws -> Settings { Settings(githubName: try GitHubName(name)) }
+        func settings(_ name: String) throws -> Settings { Settings(gitHubName: try GitHubName(name)) }
         #expect(try await store.save(settings("ada"), of: ada).revision == 1)
         #expect(try await store.save(settings("ada"), of: ada).revision == 1)
         #expect(try await store.save(settings("Ada"), of: ada).revision == 2)
-        #expect(try await store.load(ada).settings.githubName?.text == "Ada")
+        #expect(try await store.load(ada).settings.gitHubName?.text == "Ada")
     }
 
     @Test func `a followed name is stored with its key`() async throws {
         let storage = try Storage.inMemory()
-        _ = try await storage.visitorStore.save(Settings(githubName: try GitHubName("Ada-L")), of: ada)
+        _ = try await storage.visitorStore.save(Settings(gitHubName: try GitHubName("Ada-L")), of: ada)
         let keys = try await storage.main.read { try String.fetchAll($0, sql: "SELECT githubKey FROM visitor") }
         #expect(keys == ["ada-l"])
         _ = try await storage.visitorStore.save(Settings(), of: ada)
