@@ -41,7 +41,8 @@ struct StarsBench {
         table.note("first sync, s", try await seconds { try await sync(stars) })
         table.note("sync of the same, s", try await seconds { try await confirm(stars) })
         try await mark()
-        let state = StargazerState(revision: 0, activity: .none, stored: try await storage.stargazerStore.stars(of: name))
+        let stored = try await storage.stargazerStore.stars(of: name)
+        let state = StargazerState(revision: 0, activity: .none, stored: stored)
         let repositories = await RepositoriesModel(store: storage.repositoriesStore)
         for (title, query) in queries {
             try await table.measure(title) { _ = try await repositories.page(query, of: state, for: visitor) }

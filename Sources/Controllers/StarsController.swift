@@ -58,6 +58,7 @@ package struct StarsController: PersonalRegionProvider {
             as: LiveRegion { LiveRegionViewModel.markChanges($0) }
         )
         guard let stargazer = try await following.stargazerModel(of: visitor) else { return }
+        // The list follows the revision in the status; the statistics, the details and the search follow the changes.
         await regions.observe(
             stargazer.changes(),
             as: LiveRegion { LiveRegionViewModel.stargazer($0) },

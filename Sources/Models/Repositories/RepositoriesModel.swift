@@ -181,8 +181,8 @@ extension RepositoriesModel {
 package struct RepositoryMarkState: Sendable, Equatable {
     /// A number that grows with each change, as long as the program runs; 0 without a visitor.
     package let revision: Int
-    /// The number of changes since the visitor's marks were last loaded into memory. A page subtracts its own changes to
-    /// detect those of other pages.
+    /// The number of changes since the visitor's marks were last loaded into memory. A page subtracts its own changes,
+    /// to detect those of other pages.
     package let changeCount: Int
 
     package init(revision: Int = 0, changeCount: Int = 0) {

@@ -35,13 +35,13 @@ package struct Following: Sendable {
         try await stargazers.syncIfDue(name, with: token).state
     }
 
-    /// Begins a sync after a visitor has saved the settings, if one is due. The list shows a refusal, and an error of the
-    /// store is logged: the settings are saved in any case.
+    /// Begins a sync after a visitor has saved the settings, if one is due. The list shows a refusal, and an error of
+    /// the store is logged: the settings are saved in any case.
     package func beginSync(afterSaving settings: Settings) async {
         guard let name = settings.gitHubName else { return }
         do {
             _ = try await stargazers.syncIfDue(name, with: settings.gitHubToken)
-        } catch is StargazerRefusal {
+        } catch is StargazerRefusal, is CancellationError {
         } catch {
             await stargazers.logFailure(name, error)
         }

@@ -170,8 +170,8 @@ struct SyncCursor: Sendable {
         endsEarly = true
     }
 
-    /// Whether a page without a next page can be the last one. An empty page after the first needs proof: the source has
-    /// announced fewer pages. Any other page ends the list unless the source has announced a later one.
+    /// Whether a page without a next page can be the last one. An empty page after the first needs proof: the source
+    /// has announced fewer pages. Any other page ends the list unless the source has announced a later one.
     func mayEnd(with page: StarPage) -> Bool {
         let needsProof = page.isEmpty && pageNumber > 1
         guard let announcedPage else { return !needsProof }

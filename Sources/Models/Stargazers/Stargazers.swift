@@ -88,8 +88,8 @@ package final class Stargazers {
         model.beginSync(with: token)
     }
 
-    /// Refuses the user if the limit is reached. An open page that shows the user's failed first sync gets the time from
-    /// the model's state.
+    /// Refuses the user if the limit is reached. An open page that shows the user's failed first sync gets the time
+    /// from the model's state.
     private func refuseTooManyNew(_ model: StargazerModel) throws {
         let now = dependencies.now()
         // If the clock was set back, the pause does not become longer.

@@ -55,7 +55,7 @@ struct SyncRules: Sendable {
     }
 
     /// Returns the end of the pause after a sync with the server's token.
-    /// - Parameter time: The time at which the sync ended. If the clock was set back since, the pause becomes no longer.
+    /// - Parameter time: The time at which the sync ended. If the clock was set back since, the pause is not longer.
     func pauseEnd(after time: Date, at now: Date) -> Date {
         min(time, now) + limits.pause
     }
