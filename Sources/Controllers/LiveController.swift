@@ -4,13 +4,14 @@ package import Models
 
 /// A controller whose pages have live regions that are the same for every visitor.
 package protocol SharedRegionProvider: Sendable {
-    /// Adds the regions of the pages. Called once, at the start of the program.
+    /// Adds the regions that this controller's models change. Other pages may show them too. Called once, at the start
+    /// of the program.
     func addRegions(to regions: LiveRegions) async
 }
 
 /// A controller whose pages have live regions of one visitor.
 package protocol PersonalRegionProvider: Sendable {
-    /// Adds the visitor's own regions. Called once for each stream.
+    /// Adds the visitor's own regions that this controller's models change. Called once for each stream.
     func addRegions(to regions: LiveRegions, for visitor: VisitorID) async throws
 }
 

@@ -119,11 +119,6 @@ extension PageResponder {
         return response
     }
 
-    /// Reports that the path of the request cannot be decoded.
-    package func malformedURL(in context: RequestContext) -> Response {
-        refused(.malformedURL, in: context)
-    }
-
     /// Refuses a request for the reason in the error.
     package func refused(_ error: RequestError, in context: RequestContext) -> Response {
         switch error {
@@ -140,24 +135,9 @@ extension PageResponder {
         }
     }
 
-    /// Refuses a request for a host that this server does not serve (RFC 9110 §15.5.20).
-    package func misdirected() -> Response {
-        problem(.misdirected, status: .misdirectedRequest, in: RequestContext())
-    }
-
-    /// Refuses a request from a page of another site.
-    package func crossOrigin() -> Response {
-        problem(.crossOrigin, status: .forbidden, in: RequestContext())
-    }
-
     /// Refuses a request that needs the password, and that cannot be kept until the visitor has signed in.
     func signInFirst(in context: RequestContext) -> Response {
         problem(.signInFirst, status: .forbidden, in: context)
-    }
-
-    /// - Parameter number: The request's number in the log.
-    package func serverError(number: String, in context: RequestContext) -> Response {
-        problem(.serverError(number: number), status: .internalServerError, in: context)
     }
 }
 

@@ -71,7 +71,11 @@ extension Application: Responder {
                 "\(request.method) \(request.path) failed",
                 metadata: ["error": .string("\(error)"), "id": .stringConvertible(exchange.id)]
             )
-            return pages.serverError(number: exchange.id.description, in: context)
+            return pages.problem(
+                .serverError(number: exchange.id.description),
+                status: .internalServerError,
+                in: context
+            )
         }
     }
 
@@ -88,7 +92,7 @@ extension Application: Responder {
         case .found(let route): try await perform(request, at: route, in: context)
         case .moved(let route): pages.moved(to: route)
         case .missing: pages.notFound(in: context)
-        case .malformed: pages.malformedURL(in: context)
+        case .malformed: pages.refused(.malformedURL, in: context)
         }
     }
 
@@ -164,11 +168,22 @@ struct RequestScreening {
     ///
     /// Both hosts have to be allowed: the one in a proxy's field and the one in the request. A page that has rebound
     /// its name can forge a proxy's field, but never `Host`.
-    func refusal(of request: Request, sentAs original: Request? = nil) -> Response? {
+    func refusal(of request: Request, sentAs original: Request?) -> Response? {
         guard hosts.permits(request.head.authority), original.map({ hosts.permits($0.head.authority) }) ?? true else {
-            return pages.misdirected()
+            return refuse(request, .misdirected, status: .misdirectedRequest)
         }
-        return CrossOriginProtection.permits(original ?? request) ? nil : pages.crossOrigin()
+        guard CrossOriginProtection.permits(original ?? request) else {
+            return refuse(request, .crossOrigin, status: .forbidden)
+        }
+        return nil
+    }
+
+    private func refuse(
+        _ request: Request,
+        _ problem: ProblemViewModel,
+        status: HTTPResponse.Status
+    ) -> Response {
+        pages.problem(problem, status: status, in: RequestContext(request, isSignedIn: false))
     }
 }
 

@@ -32,6 +32,19 @@ struct RequestScreeningTests {
         #expect(!page.text.contains("Thriller"))
     }
 
+    @Test func `a client of JSON gets the refusal as JSON`() async throws {
+        let misdirected = try await TestApp().browser(host: "evil.example").request(.get, "/songs.json")
+        #expect(misdirected.status == .misdirectedRequest)
+        #expect(misdirected.text.hasPrefix(#"{"error":{"title":"Unknown host","#))
+        let crossOrigin = try await TestApp().browser(host: "localhost").post(
+            ["text": "x"],
+            to: "/text",
+            headerFields: [fetchSite: "cross-site", .accept: "application/json"]
+        )
+        #expect(crossOrigin.status == .forbidden)
+        #expect(crossOrigin.text.hasPrefix(#"{"error":{"title":"Sent from another site","#))
+    }
+
     @Test(arguments: ["localhost", "127.0.0.1:8080", "[::1]:8080", "flipside.localhost"])
     func `every name of this machine is allowed`(host: String) async throws {
         let page = try await TestApp().browser(host: host).visit("/songs")
