@@ -113,7 +113,7 @@ struct TextVersionsControllerTests {
             try await write("Three", to: app)
             let page = try await version.submit("Restore this version")
             #expect(page.path == "/text?replaced=3")
-            try #expect(page.one(".notice a").text == "See version 3")
+            try #expect(page.one(".notice a").text == "Show version 3")
         }
     }
 

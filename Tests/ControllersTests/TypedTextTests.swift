@@ -148,7 +148,7 @@ struct TypedTextTests {
             #expect(page.path == "/text?replaced=1")
             try #expect(page.one("#text .text").text == "Mine")
             try #expect(page.one(".notice[role=status]").text.contains("Yours has replaced it"))
-            let kept = try await page.click("See version 1")
+            let kept = try await page.click("Show version 1")
             try #expect(kept.one(".card .text").text == "Theirs")
         }
     }
