@@ -23,7 +23,7 @@ extension PreviewSection {
             heading: subject,
             rows: titles.map { title in
                 let links = previews.filter { $0.title == title }.map { preview in
-                    NavigationLink(preview.placeholder.rawValue, to: Route.previews(name: preview.name).url)
+                    Link(preview.placeholder.rawValue, to: Route.previews(name: preview.name).url)
                 }
                 return PreviewRow(title: title, links: links)
             }

@@ -12,5 +12,5 @@ public protocol CatalogueDeletedView: View {
     var favouriteIDs: FavouriteIDs { get }
     var refresh: Refresh { get }
     /// The link to the list.
-    var listLink: NavigationLink { get }
+    var listLink: Link { get }
 }

@@ -22,5 +22,5 @@ public protocol CatalogueDetailsView: View {
     /// The URL that deletes the item.
     var deletionURL: String { get }
     /// The link to the list.
-    var listLink: NavigationLink { get }
+    var listLink: Link { get }
 }

@@ -14,7 +14,7 @@ public protocol CatalogueListView: View {
     /// The number of all items.
     var count: Count { get }
     /// The link to the form for a new item.
-    var addLink: NavigationLink { get }
+    var addLink: Link { get }
     /// The status of the source that the items are loaded from; `nil` without a source, and on a filtered list.
     var source: Source? { get }
     /// The notice of a deletion.

@@ -11,7 +11,7 @@ public protocol ChartPageView: View {
     var charts: [Chart] { get }
     var refresh: Refresh { get }
     /// The link to the list.
-    var listLink: NavigationLink { get }
+    var listLink: Link { get }
 }
 
 /// A bar chart, with its table.

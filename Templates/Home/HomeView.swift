@@ -3,13 +3,13 @@ public import Rendering
 /// The home page: the greeting, the text, the latest items of every list, and links to sections without a list here.
 public protocol HomeView: View {
     associatedtype Greeting: LiveRegionView where Greeting.Content: GreetingLineView
-    associatedtype Link: LiveRegionView where Link.Content: GreetingLinkView
+    associatedtype GreetingLink: LiveRegionView where GreetingLink.Content: GreetingLinkView
     associatedtype Text: LiveRegionView where Text.Content: TextSideView
     associatedtype Entries: LiveRegionView where Entries.Content: LatestEntriesView
     associatedtype Latest: LatestSection
 
     var greeting: Greeting { get }
-    var greetingLink: Link { get }
+    var greetingLink: GreetingLink { get }
     var text: Text { get }
     var entries: Entries { get }
     /// The latest songs and the latest movies.

@@ -9,5 +9,5 @@ public protocol LatestItemsView: View {
     var empty: Empty { get }
     var rows: [Row] { get }
     /// The link to the whole list.
-    var listLink: NavigationLink { get }
+    var listLink: Link { get }
 }

@@ -46,7 +46,7 @@ public protocol EndedImport: Sendable {
     /// The problems of the rows; `nil` when no row had a problem.
     var problems: Problems? { get }
     /// The link to the list with the new items; `nil` when none were added.
-    var listLink: NavigationLink? { get }
+    var listLink: Link? { get }
 }
 
 /// The problems of the rows of a file.

@@ -5,5 +5,5 @@ public protocol EmptyListView: View {
     var heading: String { get }
     var advice: String { get }
     /// The link to a page that helps; `nil` without one.
-    var link: NavigationLink? { get }
+    var link: Link? { get }
 }

@@ -37,7 +37,7 @@ public struct LoadingFailure: Sendable, Equatable {
     /// The time in the format of the HTML standard.
     public let timestamp: String?
     /// The link to a page that helps; `nil` without one.
-    public let link: NavigationLink?
+    public let link: Link?
 
     /// Creates a failure.
     public init(
@@ -46,7 +46,7 @@ public struct LoadingFailure: Sendable, Equatable {
         advice: String,
         time: String?,
         timestamp: String?,
-        link: NavigationLink?
+        link: Link?
     ) {
         self.heading = heading
         self.message = message

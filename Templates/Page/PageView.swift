@@ -22,7 +22,7 @@ public protocol PageView: View {
     /// The text in the search box.
     var searchWords: String { get }
     /// The links to what everyone shares, and those to the visitor's own pages.
-    var navigation: [[NavigationLink]] { get }
+    var navigation: [[Link]] { get }
     var content: any View { get }
     /// The URL of the event stream for live regions; `nil` for a page without live updates.
     var liveURL: String? { get }
@@ -34,11 +34,11 @@ public protocol PageView: View {
     var signOutURL: String? { get }
 }
 
-/// A link in a navigation or another list of links.
-public struct NavigationLink: Sendable, Equatable {
+/// A link: its text and its URL.
+public struct Link: Sendable, Equatable {
     /// The text of the link.
     public let name: String
-    /// The page that the link leads to.
+    /// The URL of the destination.
     public let url: String
     /// `"page"` for the page itself, `"true"` for the current section or order, otherwise `nil` (WAI-ARIA's `aria-current`).
     public let current: String?

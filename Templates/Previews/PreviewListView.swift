@@ -24,10 +24,10 @@ public struct PreviewRow: Sendable {
     /// The title of the page, such as "List of songs".
     public let title: String
     /// The links to the page, each with another kind of placeholder.
-    public let links: [NavigationLink]
+    public let links: [Link]
 
     /// Creates a row.
-    public init(title: String, links: [NavigationLink]) {
+    public init(title: String, links: [Link]) {
         self.title = title
         self.links = links
     }

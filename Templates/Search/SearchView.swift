@@ -9,13 +9,13 @@ public protocol SearchView: View {
     /// The number of results, in words; `nil` without a search.
     var summary: String? { get }
     /// The links to the lists, shown with the explanation; empty after a search.
-    var browseLinks: [NavigationLink] { get }
+    var browseLinks: [Link] { get }
     /// The text shown without results; `nil` when there are results.
     var nothing: Nothing? { get }
     var sections: [Section] { get }
     var refresh: Refresh? { get }
     /// The link to the search in all sections; `nil` on that page itself.
-    var wholeLink: NavigationLink? { get }
+    var wholeLink: Link? { get }
 }
 
 /// The results of one kind: the best few, or a page of all.
@@ -29,5 +29,5 @@ public protocol SearchSection: Sendable {
     var count: String { get }
     var rows: Rows { get }
     /// The link to more results of this kind; `nil` if there are no more, or if the rows have pages.
-    var allLink: NavigationLink? { get }
+    var allLink: Link? { get }
 }

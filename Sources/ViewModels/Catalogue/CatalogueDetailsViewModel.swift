@@ -12,7 +12,7 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent, Equ
     package let refresh: RefreshViewModel
     package let editURL: String
     package let deletionURL: String
-    package let listLink: NavigationLink
+    package let listLink: Link
 
     package var pageTitle: String { heading }
     package let place: Place?
@@ -38,7 +38,7 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent, Equ
         favouriteForm = FavouriteFormViewModel(returnURL: kind.url(.item(id: item.id)))
         editURL = kind.url(.edit(id: item.id))
         deletionURL = kind.url(.deletion(id: item.id))
-        listLink = NavigationLink("All \(kind.many)", to: kind.url(.list()))
+        listLink = Link("All \(kind.many)", to: kind.url(.list()))
         place = .below(kind.section)
     }
 }
@@ -49,7 +49,7 @@ package struct CatalogueDeletedViewModel: CatalogueDeletedView, PageContent, Equ
     package let notice: NoticeViewModel
     package let favouriteIDs: LiveRegionViewModel<FavouriteIDsViewModel>
     package let refresh: RefreshViewModel
-    package let listLink: NavigationLink
+    package let listLink: Link
 
     package var pageTitle: String { heading }
     package let place: Place?
@@ -66,7 +66,7 @@ package struct CatalogueDeletedViewModel: CatalogueDeletedView, PageContent, Equ
         notice = NoticeViewModel(deletionOf: item, hasFocus: false)
         favouriteIDs = .favourites(favourites, of: kind)
         refresh = RefreshViewModel(.changes(changes, of: kind), of: item.id)
-        listLink = NavigationLink("All \(kind.many)", to: kind.url(.list()))
+        listLink = Link("All \(kind.many)", to: kind.url(.list()))
         place = .below(kind.section)
     }
 }

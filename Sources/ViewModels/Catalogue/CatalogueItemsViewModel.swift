@@ -59,13 +59,13 @@ package struct CatalogueItemsViewModel: CatalogueItemsView, Equatable {
             return EmptyListViewModel(
                 "No favourites yet",
                 advice: "Press the heart beside a \(kind.one) to add it here. Only you see your favourites.",
-                link: NavigationLink("Show all \(kind.many)", to: kind.url(.list()))
+                link: Link("Show all \(kind.many)", to: kind.url(.list()))
             )
         case .credit:
             return EmptyListViewModel(
                 "No \(kind.many) by this \(kind.credit)",
                 advice: "They may have been deleted.",
-                link: NavigationLink("Show all \(kind.credits)", to: kind.url(.credits()))
+                link: Link("Show all \(kind.credits)", to: kind.url(.credits()))
             )
         case .all: break
         }
@@ -84,7 +84,7 @@ extension EmptyListViewModel {
         EmptyListViewModel(
             noData,
             advice: "No \(kind.many) yet. Add one, or import a file.",
-            link: NavigationLink("Import and export", to: Route.importing.url)
+            link: Link("Import and export", to: Route.importing.url)
         )
     }
 }
@@ -124,14 +124,14 @@ extension ListToolsViewModel {
         self.init(
             orders: count > 1 ? Self.orders(query, of: kind) : [],
             relatedLinks: (query.selection == .all ? [] : [Self.all(kind)]) + [
-                NavigationLink("All \(kind.credits)", to: kind.url(.credits())),
-                NavigationLink(
+                Link("All \(kind.credits)", to: kind.url(.credits())),
+                Link(
                     "Your favourites",
                     to: kind.url(.list(CatalogueQuery(.favourites))),
                     current: query.selection == .favourites ? "true" : nil
                 ),
-                NavigationLink("Statistics", to: kind.url(.charts)),
-                NavigationLink("Import and export", to: Route.importing.url),
+                Link("Statistics", to: kind.url(.charts)),
+                Link("Import and export", to: Route.importing.url),
                 Self.deleted(kind),
             ],
             relatedLinksLabel: Self.label(of: kind)
@@ -148,18 +148,18 @@ extension ListToolsViewModel {
         self.init(relatedLinks: [Self.deleted(kind)], relatedLinksLabel: Self.label(of: kind))
     }
 
-    private static func deleted(_ kind: CatalogueKind) -> NavigationLink {
-        NavigationLink("Recently deleted", to: kind.url(.recentlyDeleted))
+    private static func deleted(_ kind: CatalogueKind) -> Link {
+        Link("Recently deleted", to: kind.url(.recentlyDeleted))
     }
 
-    private static func all(_ kind: CatalogueKind) -> NavigationLink {
-        NavigationLink("All \(kind.many)", to: kind.url(.list()))
+    private static func all(_ kind: CatalogueKind) -> Link {
+        Link("All \(kind.many)", to: kind.url(.list()))
     }
 
     private static func label(of kind: CatalogueKind) -> String { "More about the \(kind.many)" }
 
     /// Returns the links to the orders. The items of one artist cannot be ordered by artist.
-    private static func orders(_ query: CatalogueQuery, of kind: CatalogueKind) -> [NavigationLink] {
+    private static func orders(_ query: CatalogueQuery, of kind: CatalogueKind) -> [Link] {
         let keys: [CatalogueOrder.Key] =
             if case .credit = query.selection { [.added, .name] } else { [.added, .name, .credit] }
         return orders(

@@ -6,7 +6,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
     package let heading: String
     package let foundCount: String?
     package let count: LiveRegionViewModel<CatalogueCountViewModel>
-    package let addLink: NavigationLink
+    package let addLink: Link
     package let source: LiveRegionViewModel<LoadingStatusViewModel>?
     package let notice: ItemNoticeViewModel?
     package let items: LiveRegionViewModel<CatalogueItemsViewModel>
@@ -85,7 +85,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
         heading = Self.heading(page, query)
         foundCount = query.selection == .all ? nil : kind.quantity(page.paging.itemCount)
         count = .count(catalogue)
-        addLink = NavigationLink("Add a \(kind.one)", to: kind.url(.form))
+        addLink = Link("Add a \(kind.one)", to: kind.url(.form))
         self.source = query.selection == .all ? source.map { .source($0) } : nil
         self.notice = notice
         self.items = items

@@ -10,7 +10,7 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
     package let count: String
     package let charts: [BarChartViewModel]
     package let refresh: RefreshViewModel
-    package let listLink: NavigationLink
+    package let listLink: Link
 
     package var pageTitle: String { heading }
     package let place: Place?
@@ -21,7 +21,7 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
         count: String,
         charts: [BarChartViewModel],
         refresh: RefreshViewModel,
-        listLink: NavigationLink,
+        listLink: Link,
         place: Place
     ) {
         self.heading = heading
@@ -44,7 +44,7 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
             Self.ratings(statistics.ratings, of: kind, none: none),
         ]
         refresh = RefreshViewModel([.changes(changes, of: kind)], offer: kind.changed)
-        listLink = NavigationLink("All \(kind.many)", to: kind.url(.list()))
+        listLink = Link("All \(kind.many)", to: kind.url(.list()))
         place = .below(kind.section)
     }
 

@@ -83,7 +83,7 @@ extension ListToolsViewModel {
 
     private static func entries(_ link: String, to route: Route) -> ListToolsViewModel {
         ListToolsViewModel(
-            relatedLinks: [NavigationLink(link, to: route.url)],
+            relatedLinks: [Link(link, to: route.url)],
             relatedLinksLabel: "More about the entries"
         )
     }

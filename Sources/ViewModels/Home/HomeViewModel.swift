@@ -52,13 +52,13 @@ package struct LatestSectionViewModel: LatestSection, Equatable {
 package struct LatestItemsViewModel: LatestItemsView, Equatable {
     package let empty: EmptyListViewModel
     package let rows: [ListRowViewModel]
-    package let listLink: NavigationLink
+    package let listLink: Link
 
     package init<Item: CatalogueItem>(_ catalogue: CatalogueState<Item>) {
         let kind = Item.kind
         empty = .none(of: kind)
         rows = catalogue.latest.map { ListRowViewModel($0) }
-        listLink = NavigationLink(
+        listLink = Link(
             "All \(rows.isEmpty ? kind.many : kind.quantity(catalogue.count))",
             to: kind.url(.list())
         )

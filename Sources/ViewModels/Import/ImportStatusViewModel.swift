@@ -74,7 +74,7 @@ package struct EndedImportViewModel: EndedImport, Equatable {
     package let ignoredHeading: String?
     package let ignoredColumns: [String]
     package let problems: ImportProblemTableViewModel?
-    package let listLink: NavigationLink?
+    package let listLink: Link?
 
     package init(_ report: ImportReport) {
         let kind = report.job.options.kind
@@ -102,7 +102,7 @@ package struct EndedImportViewModel: EndedImport, Equatable {
                 "Imported \(name)",
                 "\(kind.quantity(added)) added in \(TimeSpan(report.duration).words).",
                 details: Self.details(report, skipped: skipped),
-                listLink: added > 0 ? NavigationLink("Show the \(kind.many)", to: kind.url(.list())) : nil
+                listLink: added > 0 ? Link("Show the \(kind.many)", to: kind.url(.list())) : nil
             )
         case .checked where report.hasInvalidRowsAlone:
             self.init(
@@ -142,7 +142,7 @@ package struct EndedImportViewModel: EndedImport, Equatable {
         _ message: String,
         hasFailed: Bool = false,
         details: [String] = [],
-        listLink: NavigationLink? = nil
+        listLink: Link? = nil
     ) {
         self.heading = heading
         self.message = message

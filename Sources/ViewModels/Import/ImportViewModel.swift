@@ -70,9 +70,9 @@ extension ImportViewModel {
 
 package struct ExportLinksViewModel: ExportLinksView, Equatable {
     package let label: String
-    package let links: [NavigationLink]
+    package let links: [Link]
 
-    init(label: String, links: [NavigationLink]) {
+    init(label: String, links: [Link]) {
         self.label = label
         self.links = links
     }
@@ -80,7 +80,7 @@ package struct ExportLinksViewModel: ExportLinksView, Equatable {
     fileprivate init(of kind: CatalogueKind) {
         label = "All \(kind.many)"
         links = CatalogueFormat.allCases.map { format in
-            NavigationLink("\(kind.heading) as \(format.name)", to: kind.url(.export(format)))
+            Link("\(kind.heading) as \(format.name)", to: kind.url(.export(format)))
         }
     }
 }

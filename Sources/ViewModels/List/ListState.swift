@@ -19,12 +19,12 @@ extension ListState: Equatable where Rows: Equatable {}
 package struct EmptyListViewModel: EmptyListView, Equatable {
     package let heading: String
     package let advice: String
-    package let link: NavigationLink?
+    package let link: Link?
 
     /// The heading in place of the songs or movies, and of a file or a source without rows.
     static let noData = "No data found"
 
-    init(_ heading: String, advice: String, link: NavigationLink? = nil) {
+    init(_ heading: String, advice: String, link: Link? = nil) {
         self.heading = heading
         self.advice = advice
         self.link = link
@@ -36,11 +36,11 @@ package struct FactListViewModel: FactListView, Equatable {
 }
 
 package struct ListToolsViewModel: ListToolsView, Equatable {
-    package let orders: [NavigationLink]
-    package let relatedLinks: [NavigationLink]
+    package let orders: [Link]
+    package let relatedLinks: [Link]
     package let relatedLinksLabel: String
 
-    init(orders: [NavigationLink] = [], relatedLinks: [NavigationLink], relatedLinksLabel: String) {
+    init(orders: [Link] = [], relatedLinks: [Link], relatedLinksLabel: String) {
         self.orders = orders
         self.relatedLinks = relatedLinks
         self.relatedLinksLabel = relatedLinksLabel
@@ -57,11 +57,11 @@ package struct ListToolsViewModel: ListToolsView, Equatable {
         reversed: Order,
         direction: (Order) -> String,
         url: (Order) -> String
-    ) -> [NavigationLink] {
+    ) -> [Link] {
         orders.map { name, order in
             order == current
-                ? NavigationLink("\(name): \(direction(order))", to: url(order), current: "true")
-                : NavigationLink(name, to: url(order))
-        } + [NavigationLink(direction(reversed).capitalizingFirst, to: url(reversed))]
+                ? Link("\(name): \(direction(order))", to: url(order), current: "true")
+                : Link(name, to: url(order))
+        } + [Link(direction(reversed).capitalizingFirst, to: url(reversed))]
     }
 }

@@ -24,7 +24,7 @@ package struct LoadingStatusViewModel: LoadingStatusView, Equatable {
 
 extension LoadingFailure {
     /// - Parameter time: The time of the load; `nil` when it does not matter.
-    init(heading: String, message: String, advice: String, time: Date?, link: NavigationLink? = nil) {
+    init(heading: String, message: String, advice: String, time: Date?, link: Link? = nil) {
         let time = time.map(UTCTime.init)
         self.init(
             heading: heading,

@@ -4,7 +4,7 @@ package import Views
 
 package struct NoticeViewModel: NoticeView, Equatable {
     package let message: String
-    package let link: NavigationLink?
+    package let link: Link?
     package let undoURL: String?
     package let hasFocus: Bool
 
@@ -12,7 +12,7 @@ package struct NoticeViewModel: NoticeView, Equatable {
     ///   - link: The link to more about it.
     ///   - undoURL: The URL that undoes the change.
     ///   - hasFocus: Whether the button that undoes the change has the focus.
-    init(_ message: String, link: NavigationLink? = nil, undoURL: String? = nil, hasFocus: Bool = false) {
+    init(_ message: String, link: Link? = nil, undoURL: String? = nil, hasFocus: Bool = false) {
         self.message = message
         self.link = link
         self.undoURL = undoURL

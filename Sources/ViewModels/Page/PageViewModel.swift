@@ -10,7 +10,7 @@ package struct PageViewModel: PageView {
     package let title: String
     package let scripts: [String]
     package let searchWords: String
-    package let navigation: [[NavigationLink]]
+    package let navigation: [[Link]]
     private let frame: PageFrame
     private let isSignedIn: Bool
     private let ownTheme: Theme?
@@ -63,7 +63,7 @@ package final class PageFrame: Sendable {
     let liveEpoch: String?
     let assetVersion: Int
     /// The navigation links for each place.
-    private let navigations: [Place?: [[NavigationLink]]]
+    private let navigations: [Place?: [[Link]]]
 
     /// - Parameters:
     ///   - assetVersion: The version in links to assets.
@@ -81,14 +81,14 @@ package final class PageFrame: Sendable {
         navigations = Dictionary(uniqueKeysWithValues: places.map { ($0, Self.navigation(seenFrom: $0)) })
     }
 
-    func navigation(seenFrom place: Place?) -> [[NavigationLink]] {
+    func navigation(seenFrom place: Place?) -> [[Link]] {
         navigations[place] ?? []
     }
 
-    private static func navigation(seenFrom place: Place?) -> [[NavigationLink]] {
+    private static func navigation(seenFrom place: Place?) -> [[Link]] {
         [false, true].map { isPersonal in
             let sections = Place.Section.allCases.filter { $0.isPersonal == isPersonal }
-            return sections.map { NavigationLink($0, seenFrom: place) }
+            return sections.map { Link($0, seenFrom: place) }
         }
     }
 }
@@ -196,7 +196,7 @@ package final class SharedContent<Content: PageContent>: PageContent {
 /// The number of shared contents so far, of all types.
 private let sharedContentCount = Atomic<UInt64>(0)
 
-extension NavigationLink {
+extension Link {
     fileprivate init(_ section: Place.Section, seenFrom place: Place?) {
         let current: String? =
             switch place {

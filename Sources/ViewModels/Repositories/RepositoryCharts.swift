@@ -19,7 +19,7 @@ extension ChartPageViewModel {
                 [.markChanges(marks), .starChanges(stargazer)],
                 offer: "Your stars or tags have changed"
             ),
-            listLink: NavigationLink("All stars", to: Route.repositories().url),
+            listLink: Link("All stars", to: Route.repositories().url),
             place: .below(.repositories)
         )
     }

@@ -95,7 +95,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
         let advice = EmptyListViewModel(
             "No stars yet",
             advice: refusal.message,
-            link: NavigationLink("Open Settings", to: Route.settings().url)
+            link: Link("Open Settings", to: Route.settings().url)
         )
         self.init("Stars of \(name.text)", advice, organisation: organisation, for: visitor)
     }
@@ -115,7 +115,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
                 EmptyListViewModel(
                     "No stars match these filters",
                     advice: "Remove a filter, or try fewer words.",
-                    link: NavigationLink("Show all stars", to: Route.repositories().url)
+                    link: Link("Show all stars", to: Route.repositories().url)
                 )
             )
         }
@@ -132,7 +132,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
                 EmptyListViewModel(
                     "No stars yet",
                     advice: "Repositories that \(name) stars on GitHub appear here after the next load.",
-                    link: NavigationLink("Choose another GitHub user", to: Route.settings().url)
+                    link: Link("Choose another GitHub user", to: Route.settings().url)
                 )
             )
         }

@@ -10,14 +10,14 @@ extension ListToolsViewModel {
     ///   - organisation: The list of an organisation's repositories, if any.
     init?(_ query: RepositoryQuery, count: Int, isEmpty: Bool, organisation: OrganisationList?) {
         guard !isEmpty || organisation != nil else { return nil }
-        let charts = NavigationLink("Statistics", to: Route.repositories(.charts).url)
+        let charts = Link("Statistics", to: Route.repositories(.charts).url)
         let others = organisation.map { list in
-            NavigationLink(
+            Link(
                 OrganisationViewModel.heading(of: list.owner),
                 to: Route.repositories(.organisation()).url
             )
         }
-        let settings = NavigationLink("Settings", to: Route.settings().url)
+        let settings = Link("Settings", to: Route.settings().url)
         self.init(
             orders: count > 1 ? Self.orders(query) : [],
             relatedLinks: (isEmpty ? [] : [charts]) + (others.map { [$0] } ?? []) + (isEmpty ? [] : [settings]),
@@ -27,11 +27,11 @@ extension ListToolsViewModel {
 
     /// The tools of an organisation's repositories.
     static let ofOrganisation = ListToolsViewModel(
-        relatedLinks: [NavigationLink("All stars", to: Route.repositories().url)],
+        relatedLinks: [Link("All stars", to: Route.repositories().url)],
         relatedLinksLabel: "More repositories"
     )
 
-    private static func orders(_ query: RepositoryQuery) -> [NavigationLink] {
+    private static func orders(_ query: RepositoryQuery) -> [Link] {
         let current = query.order
         return orders(
             RepositoryOrder.Key.allCases.map { key in
@@ -71,7 +71,7 @@ extension ExportLinksViewModel {
         self.init(
             label: "Export the stars",
             links: RepositoryFormat.allCases.map { format in
-                NavigationLink(
+                Link(
                     "Export \(query.isWhole ? "all" : "these") as \(format.name)",
                     to: Route.repositories(.export(format, query)).url
                 )

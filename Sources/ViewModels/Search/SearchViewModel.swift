@@ -4,11 +4,11 @@ package import Views
 
 package struct SearchViewModel: SearchView, PageContent, Equatable {
     package let summary: String?
-    package let browseLinks: [NavigationLink]
+    package let browseLinks: [Link]
     package let nothing: EmptyListViewModel?
     package let sections: [SearchSectionViewModel]
     package let refresh: RefreshViewModel?
-    package let wholeLink: NavigationLink?
+    package let wholeLink: Link?
 
     package let pageTitle: String
     package let place: Place? = nil
@@ -37,13 +37,13 @@ package struct SearchViewModel: SearchView, PageContent, Equatable {
         summary = query.isBlank ? nil : Self.summary(of: sections, for: words)
         wholeLink =
             query.section == nil
-            ? nil : NavigationLink("Search everything for “\(words)”", to: Route.search(SearchQuery(words)).url)
+            ? nil : Link("Search everything for “\(words)”", to: Route.search(SearchQuery(words)).url)
         pageTitle = query.isBlank ? "Search" : Self.title(of: query)
     }
 
     private static let lists =
-        CatalogueKind.allCases.map { NavigationLink("All \($0.many)", to: $0.url(.list())) }
-        + [NavigationLink("All stars", to: Route.repositories().url)]
+        CatalogueKind.allCases.map { Link("All \($0.many)", to: $0.url(.list())) }
+        + [Link("All stars", to: Route.repositories().url)]
 
     private static func title(of query: SearchQuery) -> String {
         let page = query.page > 1 ? ", page \(Quantity.grouped(query.page))" : ""
@@ -60,7 +60,7 @@ package struct SearchViewModel: SearchView, PageContent, Equatable {
             return EmptyListViewModel(
                 "No results",
                 advice: "Try fewer words, or only the beginning of a word. The search covers songs, movies and stars.",
-                link: NavigationLink("How to search", to: Route.search().url)
+                link: Link("How to search", to: Route.search().url)
             )
         }
         return EmptyListViewModel("No results", advice: "Search everything to find other kinds of results.")
@@ -75,7 +75,7 @@ package struct SearchSectionViewModel: SearchSection, Equatable {
     package let heading: String
     package let count: String
     package let rows: ListRowsViewModel
-    package let allLink: NavigationLink?
+    package let allLink: Link?
 
     /// The best results of a kind, with the link to all; `nil` without results.
     package init?<Item: CatalogueItem>(few page: SearchPage<Item>, for query: SearchQuery) {
@@ -92,7 +92,7 @@ package struct SearchSectionViewModel: SearchSection, Equatable {
             }
         allLink =
             page.paging.pageCount > 1
-            ? NavigationLink(all, to: Route.search(SearchQuery(query.words, in: kind)).url) : nil
+            ? Link(all, to: Route.search(SearchQuery(query.words, in: kind)).url) : nil
     }
 
     /// A page of all results of a kind; `nil` without results.
@@ -117,7 +117,7 @@ package struct SearchSectionViewModel: SearchSection, Equatable {
         count = Quantity(page.paging.itemCount, one: "star", many: "stars").words
         rows = ListRowsViewModel(few: page.items.map { ListRowViewModel($0, words: words) })
         let all = Route.repositories(.list(RepositoryQuery(words: query.words))).url
-        allLink = page.paging.pageCount > 1 ? NavigationLink("All \(count)", to: all) : nil
+        allLink = page.paging.pageCount > 1 ? Link("All \(count)", to: all) : nil
     }
 }
 

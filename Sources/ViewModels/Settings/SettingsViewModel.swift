@@ -49,7 +49,7 @@ package struct SettingsViewModel: SettingsView, PageContent, Equatable {
         // A refused form keeps its input and its errors, which the page fetched again would not have.
         refresh =
             error == nil ? RefreshViewModel([.settingsChanges(visitor)], offer: "Your settings have changed") : nil
-        let stars = settings.gitHubName.map { _ in NavigationLink("Show the stars", to: Route.repositories().url) }
+        let stars = settings.gitHubName.map { _ in Link("Show the stars", to: Route.repositories().url) }
         notice = isSaved ? NoticeViewModel("Your settings were saved.", link: stars) : nil
         var fields = Fields(input, error)
         fields.focusOnFirstError()

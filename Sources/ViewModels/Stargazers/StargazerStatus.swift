@@ -104,7 +104,7 @@ extension LoadingFailure {
             message: failure.message(about: stored),
             advice: [failure.advice, Self.shown(stored)].compactMap(\.self).joined(separator: " "),
             time: time,
-            link: failure.isForSettings ? NavigationLink("Open Settings", to: Route.settings().url) : nil
+            link: failure.isForSettings ? Link("Open Settings", to: Route.settings().url) : nil
         )
     }
 

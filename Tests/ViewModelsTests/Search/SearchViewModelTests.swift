@@ -31,7 +31,7 @@ struct SearchViewModelTests {
         let found = page(.moreThan(1_000), itemCount: 1_000)
         let section = try #require(SearchSectionViewModel(few: found, for: query))
         #expect(section.count == "more than 1,000 songs")
-        #expect(section.allLink == NavigationLink("Best 1,000 songs", to: "/search?q=a&in=songs"))
+        #expect(section.allLink == Link("Best 1,000 songs", to: "/search?q=a&in=songs"))
         #expect(SearchViewModel(query, sections: [section]).summary == "More than 1,000 songs for “a”")
     }
 
