@@ -28,10 +28,7 @@ package final class ChangeLimiter: Sendable {
         let time = now()
         guard let seconds = buckets.withLock({ $0[kind]?.take(from: request.client, at: time) }) else { return nil }
         let held = try await HeldForm(of: request, to: route)
-        let problem = ProblemViewModel.tooManyChanges(
-            secondsToWait: seconds,
-            form: held.flatMap(\.fields).map { ResentFormViewModel($0, to: route) }
-        )
+        let problem = ProblemViewModel.tooManyChanges(secondsToWait: seconds, fields: held?.fields, to: route)
         return pages.problem(problem, status: .tooManyRequests, in: context).retryable(after: seconds)
     }
 }

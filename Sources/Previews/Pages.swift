@@ -133,7 +133,8 @@ extension Preview {
             "Too many changes": {
                 ProblemViewModel.tooManyChanges(
                     secondsToWait: 7,
-                    form: ResentFormViewModel([("words", $0.words("Hello"))], to: .entries())
+                    fields: [("words", $0.words("Hello"))],
+                    to: .entries()
                 )
             },
             "Server error": { ProblemViewModel.serverError(number: $0.words("1234")) },

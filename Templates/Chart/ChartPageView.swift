@@ -31,36 +31,24 @@ public protocol BarChart: Sendable {
     var rowHeading: String { get }
     /// The heading of the counts in the table, such as "Songs".
     var countHeading: String { get }
-    var rows: [ChartRow] { get }
 }
 
-/// A bar with its label above it and its count behind it.
+/// A bar with its label above it and its count behind it, and a row of the table.
 public struct ChartBar: Sendable, Equatable {
-    /// The label, shortened to fit.
+    /// The label in the table.
     public let label: String
+    /// The label above the bar, shortened to fit.
+    public let shortLabel: String
     /// The number for people, such as "1,234".
     public let count: String
     /// The length as a percentage of the longest bar's, such as "62.5".
     public let share: String
 
     /// Creates a bar.
-    public init(label: String, count: String, share: String) {
+    public init(label: String, shortLabel: String, count: String, share: String) {
         self.label = label
+        self.shortLabel = shortLabel
         self.count = count
         self.share = share
-    }
-}
-
-/// A row of a chart's table.
-public struct ChartRow: Sendable, Equatable {
-    /// The whole label.
-    public let label: String
-    /// The number for people, such as "1,234".
-    public let count: String
-
-    /// Creates a row.
-    public init(label: String, count: String) {
-        self.label = label
-        self.count = count
     }
 }

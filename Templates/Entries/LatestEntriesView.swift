@@ -8,6 +8,6 @@ public protocol LatestEntriesView: View {
     /// Shown in place of the rows when there are no entries.
     var empty: Empty { get }
     var rows: [Row] { get }
-    var listURL: String { get }
-    var listLink: String { get }
+    /// The link to the whole list.
+    var listLink: Link { get }
 }

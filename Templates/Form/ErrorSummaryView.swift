@@ -1,19 +1,7 @@
 public import Rendering
 
-/// The errors of a form, each with a link to its field.
+/// The errors of a form.
 public protocol ErrorSummaryView: View {
-    var errors: [FieldProblem] { get }
-}
-
-/// The error of a field.
-public struct FieldProblem: Sendable, Equatable {
-    /// The id of the field.
-    public let field: String
-    /// The problem, and its correction.
-    public let message: String
-
-    package init(field: String, message: String) {
-        self.field = field
-        self.message = message
-    }
+    /// The messages, each with a link to its field.
+    var errors: [Link] { get }
 }

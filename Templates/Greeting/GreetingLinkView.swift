@@ -2,6 +2,5 @@ public import Rendering
 
 /// The link from Home to the page of the greeting.
 public protocol GreetingLinkView: View {
-    var url: String { get }
-    var words: String { get }
+    var link: Link { get }
 }

@@ -51,21 +51,10 @@ public protocol EndedImport: Sendable {
 
 /// The problems of the rows of a file.
 public protocol ImportProblemTable: Sendable {
-    associatedtype Row: ImportProblemRow
-
     var heading: String { get }
-    /// The first rows with problems, in the order of the file.
-    var rows: [Row] { get }
+    /// The first invalid rows, in the order of the file, each with its place, such as "Line 193", and its beginning.
+    var rows: [(place: String, message: String, excerpt: String)] { get }
     /// A sentence about the number of problems in the table, and of all problems.
     var extent: String { get }
     var downloadURL: String { get }
-}
-
-/// An invalid row.
-public protocol ImportProblemRow: Sendable {
-    /// The place of the row in the file, such as "Line 193".
-    var place: String { get }
-    var message: String { get }
-    /// The beginning of the row in the file.
-    var excerpt: String { get }
 }

@@ -2,24 +2,15 @@ public import Rendering
 
 /// The page for a request that failed: what happened, and what to do next.
 public protocol ProblemView: View {
-    associatedtype Form: ResentForm
+    associatedtype Hidden: HiddenFieldView
 
     var heading: String { get }
     var message: String { get }
     var advice: String { get }
-    var exitURL: String { get }
-    /// The text of the link to `exitURL`.
-    var exit: String { get }
+    /// The link to a page that helps.
+    var exit: Link { get }
     /// `_blank` for a link that opens another tab, so that the form before the page can be sent again.
     var exitTarget: String? { get }
-    /// The form that can be sent again, in place of the link; `nil` without one.
-    var form: Form? { get }
-}
-
-/// A form that was not saved, with everything that was entered.
-public protocol ResentForm: Sendable {
-    associatedtype Field: HiddenFieldView
-
-    var url: String { get }
-    var fields: [Field] { get }
+    /// The form that was not saved, and can be sent again, in place of the link; `nil` without one.
+    var form: (url: String, fields: [Hidden])? { get }
 }

@@ -22,7 +22,7 @@ public protocol RepositoryListView: View {
     var chooser: Chooser? { get }
     var filter: Filter? { get }
     var tools: Tools? { get }
-    /// The rows, or the state that replaces them; `nil` without a GitHub user, or if the status tells why there are none.
+    /// The rows, or the text shown in their place; `nil` without a GitHub user, or if the status tells why there are none.
     var list: List? { get }
     /// The links to export the list; `nil` when there is nothing to export.
     var exports: Exports? { get }

@@ -4,7 +4,7 @@ public import Rendering
 public protocol TextVersionListView: View {
     associatedtype Refresh: RefreshView
     associatedtype Empty: EmptyListView
-    associatedtype Group: TextVersionGroup
+    associatedtype Row: TextVersionRow
 
     var refresh: Refresh { get }
     var heading: String { get }
@@ -14,20 +14,9 @@ public protocol TextVersionListView: View {
     var explanation: String { get }
     /// Shown in place of the rows before the first version.
     var empty: Empty { get }
-    /// The versions, grouped by time, the newest first.
-    var groups: [Group] { get }
+    /// The versions of each period, such as the last day, the newest first.
+    var groups: [(heading: String, id: String, rows: [Row])] { get }
     var textURL: String { get }
-}
-
-/// The versions of one period.
-public protocol TextVersionGroup: Sendable {
-    associatedtype Row: TextVersionRow
-
-    var heading: String { get }
-    var id: String { get }
-    /// The URL of the heading on this page.
-    var url: String { get }
-    var rows: [Row] { get }
 }
 
 /// A version in the list.

@@ -4,35 +4,25 @@ public import Rendering
 public protocol TextVersionView: View {
     associatedtype Refresh: RefreshView
     associatedtype Facts: TextVersionFactsView
-    associatedtype Restoration: TextRestoration
+    associatedtype Hidden: HiddenFieldView
 
     var refresh: Refresh { get }
     var heading: String { get }
     var facts: Facts { get }
     /// The text of the version; `nil` if it has no visible characters.
     var text: String? { get }
-    /// The fields of the form that restores the version; `nil` for the current version.
-    var restoration: Restoration? { get }
+    /// The form that restores the version, with its fields; `nil` for the current version.
+    var restoration: (url: String, fields: [Hidden])? { get }
     var differenceHeading: String { get }
     /// The differences: no rows if the texts are equal; `nil` if the previous version is no longer kept.
     var difference: [TextDifferenceRow]? { get }
-    /// The URL of the other comparison; `nil` when there is none.
-    var otherURL: String? { get }
-    var otherLink: String { get }
+    /// The link to the other comparison; `nil` when there is none.
+    var otherLink: Link? { get }
     var listURL: String { get }
     /// The page of the previous version; `nil` for the oldest kept version.
     var previousURL: String? { get }
     /// The page of the next version; `nil` for the current version.
     var nextURL: String? { get }
-}
-
-/// The fields of the form that restores a version.
-public protocol TextRestoration: Sendable {
-    associatedtype Field: HiddenFieldView
-
-    var url: String { get }
-    /// The version to restore, and the revision of the text that it replaces.
-    var fields: [Field] { get }
 }
 
 /// Some lines of a text, and their difference from the other text.

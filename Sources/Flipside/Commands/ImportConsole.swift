@@ -74,7 +74,7 @@ enum ImportConsole {
 
     private static func printProblems(of report: ImportReport, fileName: String) {
         for row in report.problems.rows.prefix(problemLimit) {
-            let row = ImportProblemRowViewModel(row, in: report.job.options.kind)
+            let row = row.words(in: report.job.options.kind)
             write("\(fileName): \(row.place): \(row.message) \(row.excerpt)\n")
         }
         let rest = report.invalidRowCount - problemLimit

@@ -1,4 +1,5 @@
 package import Models
+package import Rendering
 package import Routing
 package import Views
 
@@ -31,9 +32,9 @@ package enum CatalogueFormProblem<Item: CatalogueItem>: Error, Sendable, Equatab
     case noRoom(limit: Int)
 }
 
-package struct CatalogueFormViewModel: CatalogueFormView, PageContent, Equatable {
+package struct CatalogueFormViewModel: CatalogueFormView, PageContent {
     package let heading: String
-    package let warning: CatalogueWarningViewModel?
+    package let warning: (heading: String, message: String, duplicates: [ListRowViewModel])?
     package let saveURL: String
     package let hidden: [HiddenFieldViewModel]
     package let notice: ItemNoticeViewModel?
@@ -45,10 +46,8 @@ package struct CatalogueFormViewModel: CatalogueFormView, PageContent, Equatable
     private let draft: CatalogueFormFields
 
     package var contested: [ContestedFieldViewModel] { draft.contested }
-    package var fields: [TextFieldViewModel] { draft.lines }
-    package var note: TextAreaFieldViewModel? { draft.note }
-    package var rating: ChoiceFieldViewModel? { draft.rating }
-    package var tags: TextFieldViewModel? { draft.tags }
+    package var fields: [any View] { draft.fields }
+    package var wideFields: [any View] { draft.wideFields }
     package var summary: ErrorSummaryViewModel? { ErrorSummaryViewModel(draft.errors) }
     package var pageTitle: String { summary == nil && warning == nil ? heading : "Error: \(heading)" }
 
@@ -66,7 +65,7 @@ package struct CatalogueFormViewModel: CatalogueFormView, PageContent, Equatable
         let mistakes: DraftErrors? = if case .mistakes(let errors) = problem { errors } else { nil }
         let conflict: EditConflict<Item>? = if case .changedMeanwhile(let conflict) = problem { conflict } else { nil }
         draft = CatalogueFormFields(text, mistakes: mistakes, conflict: conflict)
-        warning = problem.flatMap { CatalogueWarningViewModel($0) }
+        warning = problem?.warning
         saveAnyway =
             if case .duplicates = problem {
                 FormButton("\(purpose.verb) anyway", CatalogueFormField.duplicate, value: "yes")
@@ -96,7 +95,7 @@ package struct CatalogueFormViewModel: CatalogueFormView, PageContent, Equatable
 }
 
 /// The fields of the form, with their errors.
-private struct CatalogueFormFields: Equatable {
+private struct CatalogueFormFields {
     private let kind: CatalogueKind
     private let text: DraftText
     /// The errors of the fields.
@@ -117,23 +116,22 @@ private struct CatalogueFormFields: Equatable {
         stored = conflict.map { DraftText($0.stored) } ?? DraftText()
     }
 
-    /// The fields of one line, from the name to the duration.
-    var lines: [TextFieldViewModel] {
-        kind.fields.filter { ![.note, .rating, .tags].contains($0) && !contestedFields.contains($0) }.map(line)
+    private static let wideFields: [CatalogueField] = [.note, .tags]
+
+    /// The fields from the name to the rating, unless they are contested.
+    var fields: [any View] {
+        kind.fields.filter { !Self.wideFields.contains($0) && !contestedFields.contains($0) }.map(view)
     }
-    var note: TextAreaFieldViewModel? { contestedFields.contains(.note) ? nil : area }
-    var rating: ChoiceFieldViewModel? { contestedFields.contains(.rating) ? nil : choice }
-    var tags: TextFieldViewModel? { contestedFields.contains(.tags) ? nil : line(.tags) }
+    /// The note and the tags, unless they are contested.
+    var wideFields: [any View] { Self.wideFields.filter { !contestedFields.contains($0) }.map(view) }
 
     var contested: [ContestedFieldViewModel] {
         contestedFields.map { field in
             ContestedFieldViewModel(
                 label: kind.label(of: field),
-                choice: CatalogueFormField.choice(field, of: kind).name,
+                name: CatalogueFormField.choice(field, of: kind).name,
                 keepYours: "Keep \(label(of: field).lowercased())",
-                line: [.note, .rating].contains(field) ? nil : line(field),
-                note: field == .note ? area : nil,
-                rating: field == .rating ? choice : nil,
+                field: view(of: field),
                 stored: stored[field].isEmpty
                     ? nil : ForbiddenCharacter.replaced(in: stored[field], allowing: ["\n", "\r", "\t"])
             )
@@ -141,11 +139,9 @@ private struct CatalogueFormFields: Equatable {
     }
 
     /// The errors, in the order of the fields.
-    var errors: [FieldProblem] {
+    var errors: [(field: String, message: String)] {
         kind.fields.compactMap { field in
-            messages[field].map {
-                FieldProblem(field: CatalogueFormField.value(field, of: kind).name, message: $0)
-            }
+            messages[field].map { (CatalogueFormField.value(field, of: kind).name, $0) }
         }
     }
 
@@ -154,6 +150,14 @@ private struct CatalogueFormFields: Equatable {
     private func label(of field: CatalogueField) -> String {
         let label = kind.label(of: field)
         return contestedFields.contains(field) ? "Your \(label.lowercased())" : label
+    }
+
+    private func view(of field: CatalogueField) -> any View {
+        switch field {
+        case .note: area
+        case .rating: choice
+        default: line(field)
+        }
     }
 
     private func line(_ field: CatalogueField) -> TextFieldViewModel {
@@ -203,72 +207,49 @@ private struct CatalogueFormFields: Equatable {
     }
 }
 
-package struct CatalogueWarningViewModel: CatalogueWarning, Equatable {
-    package let heading: String
-    package let message: String
-    package let duplicates: [ListRowViewModel]
-
-    /// Returns `nil` for mistakes, which are shown beside their fields.
-    fileprivate init?<Item: CatalogueItem>(_ problem: CatalogueFormProblem<Item>) {
+extension CatalogueFormProblem {
+    /// The warning above the form; `nil` for mistakes, which are shown beside their fields.
+    fileprivate var warning: (heading: String, message: String, duplicates: [ListRowViewModel])? {
         let kind = Item.kind
-        switch problem {
+        let notYet = "The \(kind.one) is not saved yet"
+        let not = "The \(kind.one) was not saved"
+        switch self {
         case .mistakes:
             return nil
         case .duplicates(let items):
-            self.init(
-                "The \(kind.one) is not saved yet",
+            let message =
                 items.count == 1
-                    ? "A \(kind.one) with this name and \(kind.credit) already exists:"
-                    : "Some \(kind.many) with this name and \(kind.credit) already exist:",
-                duplicates: items.map { ListRowViewModel($0) }
-            )
+                ? "A \(kind.one) with this name and \(kind.credit) already exists:"
+                : "Some \(kind.many) with this name and \(kind.credit) already exist:"
+            return (notYet, message, items.map { ListRowViewModel($0) })
         case .changedMeanwhile(let conflict):
-            self.init(
-                "The \(kind.one) is not saved yet",
-                "Someone else changed this \(kind.one) while you were editing it. "
-                    + (conflict.fields.count == 1
-                        ? "Choose which value to keep, then save."
-                        : "Choose which values to keep, then save.")
-            )
+            let values = conflict.fields.count == 1 ? "value" : "values"
+            let message =
+                "Someone else changed this \(kind.one) while you were editing it."
+                + " Choose which \(values) to keep, then save."
+            return (notYet, message, [])
         case .gone:
-            self.init(
-                "The \(kind.one) was not saved",
-                "Someone else deleted this \(kind.one) while you were editing it. "
-                    + "What you entered is still in the form, so you can add it again."
-            )
+            let message =
+                "Someone else deleted this \(kind.one) while you were editing it."
+                + " What you entered is still in the form, so you can add it again."
+            return (not, message, [])
         case .busy:
-            self.init(
-                "The \(kind.one) is not saved yet",
-                "\(CommonWords.busy) What you entered is still in the form: send it again in a moment."
-            )
+            return (notYet, "\(CommonWords.busy) What you entered is still in the form: send it again in a moment.", [])
         case .noRoom(let limit):
-            self.init(
-                "The \(kind.one) was not saved",
-                "There are \(kind.quantity(limit)), which is the limit. "
-                    + "Delete another \(kind.one), then add yours: it is still in the form."
-            )
+            let message =
+                "There are \(kind.quantity(limit)), which is the limit."
+                + " Delete another \(kind.one), then add yours: it is still in the form."
+            return (not, message, [])
         }
-    }
-
-    private init(
-        _ heading: String,
-        _ message: String,
-        duplicates: [ListRowViewModel] = []
-    ) {
-        self.heading = heading
-        self.message = message
-        self.duplicates = duplicates
     }
 }
 
-package struct ContestedFieldViewModel: ContestedField, Equatable {
+package struct ContestedFieldViewModel: ContestedField {
     package let label: String
-    package let choice: String
+    package let name: String
     package let yours = CatalogueFormField.Choice.yours.rawValue
     package let keepYours: String
-    package let line: TextFieldViewModel?
-    package let note: TextAreaFieldViewModel?
-    package let rating: ChoiceFieldViewModel?
+    package let field: any View
     package let theirs = CatalogueFormField.Choice.theirs.rawValue
     package let stored: String?
 }

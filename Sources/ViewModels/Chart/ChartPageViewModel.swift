@@ -16,117 +16,60 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
     package let place: Place?
     package static var scripts: [Asset] { [.refresh] }
 
-    init(
-        heading: String,
-        count: String,
-        charts: [BarChartViewModel],
-        refresh: RefreshViewModel,
-        listLink: Link,
-        place: Place
-    ) {
-        self.heading = heading
-        self.count = count
-        self.charts = charts
-        self.refresh = refresh
-        self.listLink = listLink
-        self.place = place
-    }
-
+    /// The charts of the songs or movies.
     /// - Parameter changes: The latest changes of the catalogue, read before the statistics.
     package init(_ statistics: CatalogueStatistics, of kind: CatalogueKind, changes: RecentChanges) {
         heading = "\(kind.one.capitalizingFirst) statistics"
         count = kind.quantity(statistics.count)
-        let none =
-            statistics.count == 0 ? EmptyListViewModel("No \(kind.many) yet", advice: "Add a \(kind.one) first.") : nil
+        let ratings = zip(CatalogueField.ratings, statistics.ratings).map { rating, count in
+            ("\(rating) of \(CatalogueField.ratings.upperBound)", count)
+        }
+        /// Without items, all charts have the same text.
+        func empty(_ heading: String, _ advice: String) -> EmptyListViewModel {
+            statistics.count == 0
+                ? EmptyListViewModel("No \(kind.many) yet", advice: "Add a \(kind.one) first.")
+                : EmptyListViewModel(heading, advice: advice)
+        }
         charts = [
-            Self.decades(statistics.decades, of: kind, none: none),
-            Self.credits(statistics.topCredits, of: kind, none: none),
-            Self.ratings(statistics.ratings, of: kind, none: none),
+            BarChartViewModel(
+                Self.counts(of: statistics.decades),
+                of: (kind.one, kind.many),
+                name: "decades",
+                heading: "By decade",
+                label: "Decade",
+                empty: empty("No years yet", "Edit a \(kind.one) and enter its year.")
+            ),
+            BarChartViewModel(
+                statistics.topCredits.map { ($0.credit, $0.count) },
+                of: (kind.one, kind.many),
+                name: "credits",
+                heading: "Most frequent \(kind.credits)",
+                label: kind.creditLabel,
+                empty: empty("No \(kind.credits) yet", "Add a \(kind.one) first.")
+            ),
+            BarChartViewModel(
+                ratings.reversed(),
+                of: (kind.one, kind.many),
+                name: "ratings",
+                heading: "Ratings",
+                label: "Rating",
+                empty: empty("No ratings yet", "Edit a \(kind.one) and choose a rating.")
+            ),
         ]
         refresh = RefreshViewModel([.changes(changes, of: kind)], offer: kind.changed)
         listLink = Link("All \(kind.many)", to: kind.url(.list()))
         place = .below(kind.section)
     }
 
-    /// - Parameter none: The text if there are no items; `nil` if there are some.
-    private static func decades(
-        _ decades: [CatalogueStatistics.Decade],
-        of kind: CatalogueKind,
-        none: EmptyListViewModel?
-    ) -> BarChartViewModel {
-        BarChartViewModel(
-            counts(of: decades),
-            BarChartViewModel.Words(
-                name: "decades",
-                heading: "By decade",
-                label: "Decade",
-                one: kind.one,
-                many: kind.many,
-                empty: none ?? EmptyListViewModel("No years yet", advice: "Edit a \(kind.one) and enter its year.")
-            )
-        )
-    }
-
     /// Returns one count for all earlier decades, then the latest decades, including those without items.
-    private static func counts(of decades: [CatalogueStatistics.Decade]) -> [ChartCount] {
+    private static func counts(of decades: [CatalogueStatistics.Decade]) -> [(label: String, number: Int)] {
         guard let last = decades.last?.decade, let oldest = decades.first?.decade else { return [] }
         let first = max(oldest, last - 10 * (decadeLimit - 1))
         let shown = stride(from: first, through: last, by: 10).map { decade in
-            ChartCount("\(decade)s", decades.first { $0.decade == decade }?.count ?? 0)
+            ("\(decade)s", decades.first { $0.decade == decade }?.count ?? 0)
         }
         let earlier = decades.reduce(0) { $1.decade < first ? $0 + $1.count : $0 }
-        return earlier > 0 ? [ChartCount("Before \(first)", earlier)] + shown : shown
-    }
-
-    private static func credits(
-        _ credits: [CreditCount],
-        of kind: CatalogueKind,
-        none: EmptyListViewModel?
-    ) -> BarChartViewModel {
-        BarChartViewModel(
-            credits.map { ChartCount($0.credit, $0.count) },
-            BarChartViewModel.Words(
-                name: "credits",
-                heading: "Most frequent \(kind.credits)",
-                label: kind.creditLabel,
-                one: kind.one,
-                many: kind.many,
-                empty: none ?? EmptyListViewModel("No \(kind.credits) yet", advice: "Add a \(kind.one) first.")
-            )
-        )
-    }
-
-    /// - Parameter none: The text if there are no items; `nil` if there are some.
-    private static func ratings(
-        _ counts: [Int],
-        of kind: CatalogueKind,
-        none: EmptyListViewModel?
-    ) -> BarChartViewModel {
-        let rows = zip(CatalogueField.ratings, counts).map { rating, count in
-            ChartCount("\(rating) of \(CatalogueField.ratings.upperBound)", count)
-        }
-        return BarChartViewModel(
-            rows.reversed(),
-            BarChartViewModel.Words(
-                name: "ratings",
-                heading: "Ratings",
-                label: "Rating",
-                one: kind.one,
-                many: kind.many,
-                empty: none ?? EmptyListViewModel("No ratings yet", advice: "Edit a \(kind.one) and choose a rating.")
-            )
-        )
-    }
-}
-
-/// A labelled number, which becomes a bar of a chart and a row of its table.
-struct ChartCount {
-    let label: String
-    let number: Int
-
-    init(_ label: String, _ number: Int) {
-        self.label = label
-        self.number = number
+        return earlier > 0 ? [("Before \(first)", earlier)] + shown : shown
     }
 }
 
@@ -138,38 +81,35 @@ package struct BarChartViewModel: BarChart, Equatable {
     package let bars: [ChartBar]
     package let rowHeading: String
     package let countHeading: String
-    package let rows: [ChartRow]
 
-    /// The texts of a chart.
-    struct Words {
-        /// The prefix of the ids.
-        let name: String
-        let heading: String
-        /// The word for the labels, such as "Decade".
-        let label: String
-        /// The words for what is counted, such as "song" and "songs".
-        let one: String
-        let many: String
-        /// The text in place of a chart without bars.
-        let empty: EmptyListViewModel
-    }
-
-    init(_ counts: [ChartCount], _ words: Words) {
-        name = words.name
-        heading = words.heading
-        rowHeading = words.label
-        countHeading = words.many.capitalizingFirst
-        empty = words.empty
-        rows = counts.map { ChartRow(label: $0.label, count: Quantity.grouped($0.number)) }
-        let maximum = counts.map(\.number).max() ?? 0
-        bars = maximum == 0 ? [] : counts.map { ChartBar($0, maximum: maximum) }
-        description = Self.description(of: counts, maximum: maximum, words)
-    }
-
-    private static func description(of counts: [ChartCount], maximum: Int, _ words: Words) -> String {
-        guard let longest = counts.first(where: { $0.number == maximum }) else { return "" }
-        let bars = Quantity(counts.count, one: "bar", many: "bars").words
-        return "\(bars). The longest: \(longest.label), \(Quantity(maximum, one: words.one, many: words.many).words)."
+    /// - Parameters:
+    ///   - counts: The labelled numbers. If all are zero, there are no bars.
+    ///   - unit: The words for what is counted, such as "song" and "songs".
+    ///   - name: The prefix of the ids.
+    ///   - label: The word for the labels, such as "Decade".
+    ///   - empty: The text in place of a chart without bars.
+    init(
+        _ counts: [(label: String, number: Int)],
+        of unit: (one: String, many: String),
+        name: String,
+        heading: String,
+        label: String,
+        empty: EmptyListViewModel
+    ) {
+        self.name = name
+        self.heading = heading
+        self.empty = empty
+        rowHeading = label
+        countHeading = unit.many.capitalizingFirst
+        guard let longest = counts.max(by: { $0.number < $1.number }), longest.number > 0 else {
+            bars = []
+            description = ""
+            return
+        }
+        bars = counts.map { ChartBar($0.label, $0.number, maximum: longest.number) }
+        let count = Quantity(counts.count, one: "bar", many: "bars").words
+        let maximum = Quantity(longest.number, one: unit.one, many: unit.many).words
+        description = "\(count). The longest: \(longest.label), \(maximum)."
     }
 }
 
@@ -178,12 +118,13 @@ extension ChartBar {
     private static let labelWidth = 26
 
     /// - Parameter maximum: The number of the longest bar.
-    fileprivate init(_ count: ChartCount, maximum: Int) {
+    fileprivate init(_ label: String, _ number: Int, maximum: Int) {
         // A product of integers could overflow.
-        let thousandths = Int((Double(count.number) / Double(maximum) * 1000).rounded())
+        let thousandths = Int((Double(number) / Double(maximum) * 1000).rounded())
         self.init(
-            label: count.label.shortened(to: Self.labelWidth).isolated,
-            count: Quantity.grouped(count.number),
+            label: label,
+            shortLabel: label.shortened(to: Self.labelWidth).isolated,
+            count: Quantity.grouped(number),
             share: "\(thousandths / 10).\(thousandths % 10)"
         )
     }

@@ -124,13 +124,12 @@ extension NoticeViewModel {
 package struct LatestEntriesViewModel: LatestEntriesView, Equatable {
     package let empty = EmptyListViewModel.entries
     package let rows: [EntryTextViewModel]
-    package let listURL = Route.entries().url
-    package let listLink: String
+    package let listLink: Link
 
     package init(_ state: EntriesState) {
         rows = state.firstPage.entries.prefix(5).map(EntryTextViewModel.init)
-        listLink =
-            state.count == 0 ? "Add an entry" : "All \(Quantity(state.count, one: "entry", many: "entries").words)"
+        let all = "All \(Quantity(state.count, one: "entry", many: "entries").words)"
+        listLink = Link(state.count == 0 ? "Add an entry" : all, to: Route.entries().url)
     }
 }
 

@@ -2,7 +2,7 @@ import Models
 import Routing
 package import Views
 
-/// A field that has an error, a hint, or neither.
+/// A field with an optional hint and an optional error.
 protocol FieldViewModel {
     var name: String { get }
     var hint: String? { get }
@@ -128,17 +128,18 @@ extension FormButton {
 }
 
 package struct ErrorSummaryViewModel: ErrorSummaryView, Equatable {
-    package let errors: [FieldProblem]
+    package let errors: [Link]
 
     /// Returns `nil` without errors.
-    init?(_ errors: [FieldProblem]) {
+    /// - Parameter errors: The names of the fields, each with its message.
+    init?(_ errors: [(field: String, message: String)]) {
         guard !errors.isEmpty else { return nil }
-        self.errors = errors
+        self.errors = errors.map { Link($0.message, to: "#\($0.field)") }
     }
 
     /// Summarises the errors of fields; returns `nil` without errors.
     init?(of fields: [any FieldViewModel]) {
-        self.init(fields.compactMap { field in field.error.map { FieldProblem(field: field.name, message: $0) } })
+        self.init(fields.compactMap { field in field.error.map { (field.name, $0) } })
     }
 }
 

@@ -74,11 +74,10 @@ package struct GreetingOriginViewModel: GreetingOriginView, Equatable {
 }
 
 package struct GreetingLinkViewModel: GreetingLinkView, Equatable {
-    package let url = Route.greeting.url
-    package let words: String
+    package let link: Link
 
     init(_ greeting: Greeting) {
-        words = greeting == .nobody ? "Enter your name" : "Change the name"
+        link = Link(greeting == .nobody ? "Enter your name" : "Change the name", to: Route.greeting.url)
     }
 }
 

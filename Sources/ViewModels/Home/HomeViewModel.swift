@@ -2,15 +2,15 @@ package import Models
 import Routing
 package import Views
 
-package struct HomeViewModel: HomeView, PageContent, Equatable {
+package struct HomeViewModel: HomeView, PageContent {
     package let greeting: LiveRegionViewModel<GreetingLineViewModel>
     package let greetingLink: LiveRegionViewModel<GreetingLinkViewModel>
     package let text: LiveRegionViewModel<TextSideViewModel>
     package let entries: LiveRegionViewModel<LatestEntriesViewModel>
-    package let latest: [LatestSectionViewModel]
-    package let tiles = [
-        HomeTile(.repositories, "Repositories that a GitHub user has starred, with your notes and tags."),
-        HomeTile(.comments, "Comments from another website."),
+    package let latest: [(name: String, items: LiveRegionViewModel<LatestItemsViewModel>)]
+    package let tiles: [(link: Link, description: String)] = [
+        (Link(.repositories), "Repositories that a GitHub user has starred, with your notes and tags."),
+        (Link(.comments), "Comments from another website."),
     ]
 
     package let pageTitle = "Home"
@@ -27,25 +27,7 @@ package struct HomeViewModel: HomeView, PageContent, Equatable {
         greetingLink = .greetingLink(visitor)
         self.text = .text(text)
         self.entries = .latestEntries(entries)
-        latest = [LatestSectionViewModel(songs), LatestSectionViewModel(movies)]
-    }
-}
-
-extension HomeTile {
-    fileprivate init(_ section: Place.Section, _ description: String) {
-        self.init(name: section.name, description: description, url: section.route.url)
-    }
-}
-
-package struct LatestSectionViewModel: LatestSection, Equatable {
-    package let name: String
-    package let heading: String
-    package let items: LiveRegionViewModel<LatestItemsViewModel>
-
-    init<Item: CatalogueItem>(_ catalogue: CatalogueState<Item>) {
-        name = Item.kind.many
-        heading = "Latest \(name)"
-        items = .latest(catalogue)
+        latest = [(Song.kind.many, .latest(songs)), (Movie.kind.many, .latest(movies))]
     }
 }
 

@@ -2,7 +2,7 @@ package import Models
 import Routing
 package import Views
 
-package struct ImportStatusViewModel: ImportStatusView, Equatable {
+package struct ImportStatusViewModel: ImportStatusView {
     package let running: RunningImportViewModel?
     package let ended: EndedImportViewModel?
 
@@ -19,7 +19,7 @@ extension LiveRegionViewModel<ImportStatusViewModel> {
     }
 }
 
-package struct RunningImportViewModel: RunningImport, Equatable {
+package struct RunningImportViewModel: RunningImport {
     package let heading: String
     package let rows: String
     package let percent: Int?
@@ -66,7 +66,7 @@ package struct RunningImportViewModel: RunningImport, Equatable {
     }
 }
 
-package struct EndedImportViewModel: EndedImport, Equatable {
+package struct EndedImportViewModel: EndedImport {
     package let heading: String
     package let message: String
     package let hasFailed: Bool
@@ -205,12 +205,12 @@ extension IgnoredColumns {
     private static func words(_ count: Int) -> String { Quantity(count, one: "value", many: "values").words }
 }
 
-package struct ImportProblemTableViewModel: ImportProblemTable, Equatable {
+package struct ImportProblemTableViewModel: ImportProblemTable {
     /// The maximum number of rows on the page. The file that can be downloaded has more.
     package static let limit = 100
 
     package let heading: String
-    package let rows: [ImportProblemRowViewModel]
+    package let rows: [(place: String, message: String, excerpt: String)]
     package let extent: String
     package let downloadURL = Route.importProblems.url
 
@@ -219,7 +219,7 @@ package struct ImportProblemTableViewModel: ImportProblemTable, Equatable {
         let problems = report.problems
         guard problems.count > 0 else { return nil }
         heading = Quantity(report.invalidRowCount, one: "invalid row", many: "invalid rows").words
-        rows = problems.rows.prefix(Self.limit).map { ImportProblemRowViewModel($0, in: report.job.options.kind) }
+        rows = problems.rows.prefix(Self.limit).map { $0.words(in: report.job.options.kind) }
         extent =
             report.invalidRowCount == rows.count
             ? "Every invalid row is listed."
@@ -227,16 +227,15 @@ package struct ImportProblemTableViewModel: ImportProblemTable, Equatable {
     }
 }
 
-package struct ImportProblemRowViewModel: ImportProblemRow, Equatable {
-    package let place: String
-    package let message: String
-    package let excerpt: String
-
-    package init(_ row: InvalidRow, in kind: CatalogueKind) {
-        let line = row.problems.first?.line ?? 0
-        place = row.number.map { "Row \($0), line \(line)" } ?? "Line \(line)"
-        message = row.problems.map { ForbiddenCharacter.replaced(in: $0.words(in: kind)) }.joined(separator: " ")
-        excerpt = ForbiddenCharacter.replaced(in: row.excerpt)
+extension InvalidRow {
+    /// Returns the place of the row in its file, its problems, and its beginning.
+    package func words(in kind: CatalogueKind) -> (place: String, message: String, excerpt: String) {
+        let line = problems.first?.line ?? 0
+        return (
+            place: number.map { "Row \($0), line \(line)" } ?? "Line \(line)",
+            message: problems.map { ForbiddenCharacter.replaced(in: $0.words(in: kind)) }.joined(separator: " "),
+            excerpt: ForbiddenCharacter.replaced(in: excerpt)
+        )
     }
 }
 

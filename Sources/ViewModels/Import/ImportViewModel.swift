@@ -2,7 +2,7 @@ package import Models
 import Routing
 package import Views
 
-package struct ImportViewModel: ImportView, PageContent, Equatable {
+package struct ImportViewModel: ImportView, PageContent {
     package let status: LiveRegionViewModel<ImportStatusViewModel>
     package let importURL = Route.importing.url
     package let hint: String

@@ -18,16 +18,18 @@ extension ListState: Equatable where Rows: Equatable {}
 
 package struct EmptyListViewModel: EmptyListView, Equatable {
     package let heading: String
-    package let advice: String
+    package let advice: String?
     package let link: Link?
+    package let isAwaited: Bool
 
     /// The heading in place of the songs or movies, and of a file or a source without rows.
     static let noData = "No data found"
 
-    init(_ heading: String, advice: String, link: Link? = nil) {
+    init(_ heading: String, advice: String? = nil, link: Link? = nil, isAwaited: Bool = false) {
         self.heading = heading
         self.advice = advice
         self.link = link
+        self.isAwaited = isAwaited
     }
 }
 

@@ -4,7 +4,7 @@ package import Routing
 import Views
 
 /// The repositories of an organisation, in the order of its file. The rows have the view of stars, but another model.
-package struct OrganisationViewModel: TitledListView, PageContent, Equatable {
+package struct OrganisationViewModel: TitledListView, PageContent {
     package let heading: String
     package let count: String
     package let tools: ListToolsViewModel
@@ -30,10 +30,10 @@ package struct OrganisationViewModel: TitledListView, PageContent, Equatable {
         heading = Self.heading(of: owner)
         count = Quantity(page.paging.itemCount, one: "repository", many: "repositories").words
         tools = .ofOrganisation
-        let items = page.repositories.map { repository in
-            RepositoryItemViewModel(
-                row: RepositoryRowViewModel(repository, isVisited: repository.id.map(visited.contains) ?? false),
-                facts: RepositoryFactsViewModel(repository, now: now)
+        let items: [RepositoryRowsViewModel.Item] = page.repositories.map { repository in
+            (
+                RepositoryRowViewModel(repository, isVisited: repository.id.map(visited.contains) ?? false),
+                RepositoryFactsViewModel(repository, now: now), nil
             )
         }
         list =
@@ -76,7 +76,7 @@ extension RepositoryFactsViewModel {
             others: [
                 repository.language, forks > 0 ? "\(ShortNumber(forks).words) \(forks == 1 ? "fork" : "forks")" : nil,
             ],
-            days: [repository.pushedAt.map { RepositoryDayViewModel("Pushed", $0) }],
+            days: [("Pushed", repository.pushedAt)],
             topics: repository.topics
         )
     }

@@ -197,7 +197,8 @@ package final class SharedContent<Content: PageContent>: PageContent {
 private let sharedContentCount = Atomic<UInt64>(0)
 
 extension Link {
-    fileprivate init(_ section: Place.Section, seenFrom place: Place?) {
+    /// A link to the first page of a section.
+    init(_ section: Place.Section, seenFrom place: Place? = nil) {
         let current: String? =
             switch place {
             case let place? where place.section == section: place.isFirstPage ? "page" : "true"

@@ -1,16 +1,15 @@
 package import Models
 package import Routing
-import Views
+package import Views
 
 /// The page for a request that failed, for each kind of problem.
-package struct ProblemViewModel: ProblemView, PageContent, Equatable {
+package struct ProblemViewModel: ProblemView, PageContent {
     package let heading: String
     package let message: String
     package let advice: String
-    package let exitURL: String
-    package let exit: String
+    package let exit: Link
     package private(set) var exitTarget: String?
-    package let form: ResentFormViewModel?
+    package let form: (url: String, fields: [HiddenFieldViewModel])?
 
     package var pageTitle: String { heading }
     package let place: Place? = nil
@@ -31,13 +30,12 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
         advice: String,
         exit: String = "Go to the home page",
         to route: Route = .home,
-        form: ResentFormViewModel? = nil
+        form: (url: String, fields: [HiddenFieldViewModel])? = nil
     ) {
         self.heading = heading
         self.message = message
         self.advice = advice
-        self.exit = exit
-        exitURL = route.url
+        self.exit = Link(exit, to: route.url)
         self.form = form
     }
 
@@ -164,16 +162,23 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
     )
 
     /// 429: the client has made too many changes in a short time.
-    /// - Parameter form: The form that was sent; `nil` if it cannot be kept on the page.
-    package static func tooManyChanges(secondsToWait seconds: Int, form: ResentFormViewModel?) -> ProblemViewModel {
+    /// - Parameters:
+    ///   - fields: The fields of the form; `nil` if they cannot be kept on the page.
+    ///   - route: The URL that the form was sent to.
+    package static func tooManyChanges(
+        secondsToWait seconds: Int,
+        fields: [(name: String, value: String)]?,
+        to route: Route
+    ) -> ProblemViewModel {
         let time = Quantity(seconds, one: "second", many: "seconds").words
+        let hidden = fields?.map { HiddenFieldViewModel(resending: $0.name, value: $0.value) }
         return ProblemViewModel(
             "Too many changes",
             "Many changes came from your IP address in a short time, so this one was not saved yet.",
-            advice: form == nil
+            advice: hidden == nil
                 ? "\(goBack) Send it again in \(time)."
                 : "What you entered is kept on this page. Send it again in \(time).",
-            form: form
+            form: hidden.map { (route.url, $0) }
         )
     }
 
@@ -213,17 +218,6 @@ package struct ProblemViewModel: ProblemView, PageContent, Equatable {
     private static let checkURL = "Check the URL for a typing mistake, or start from the home page."
     /// The beginning of the advice to send a form again.
     private static let goBack = "Go back: your input is still in the form."
-}
-
-/// A form that can be sent again as it was.
-package struct ResentFormViewModel: ResentForm, Equatable {
-    package let url: String
-    package let fields: [HiddenFieldViewModel]
-
-    package init(_ fields: [(name: String, value: String)], to route: Route) {
-        url = route.url
-        self.fields = fields.map { HiddenFieldViewModel(resending: $0.name, value: $0.value) }
-    }
 }
 
 // Problems of songs and movies.

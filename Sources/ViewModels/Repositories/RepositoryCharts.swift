@@ -10,18 +10,14 @@ extension ChartPageViewModel {
     /// - Parameter marks: The state of the visitor's marks before the facets were read.
     package init(_ facets: RepositoryFacets, of stargazer: StargazerState, marks: RepositoryMarkState) {
         let stored = stargazer.stored
-        self.init(
-            heading: "Star statistics",
-            count: Quantity(stored.count, one: "star", many: "stars").words,
-            charts: [Self.languages(facets.languages, of: stored.count)]
-                + (facets.tags.isEmpty ? [] : [Self.tags(facets.tags)]),
-            refresh: RefreshViewModel(
-                [.markChanges(marks), .starChanges(stargazer)],
-                offer: "Your stars or tags have changed"
-            ),
-            listLink: Link("All stars", to: Route.repositories().url),
-            place: .below(.repositories)
-        )
+        heading = "Star statistics"
+        count = Quantity(stored.count, one: "star", many: "stars").words
+        charts =
+            [Self.languages(facets.languages, of: stored.count)] + (facets.tags.isEmpty ? [] : [Self.tags(facets.tags)])
+        let changes = [LiveRegionViewModel.markChanges(marks), .starChanges(stargazer)]
+        refresh = RefreshViewModel(changes, offer: "Your stars or tags have changed")
+        listLink = Link("All stars", to: Route.repositories().url)
+        place = .below(.repositories)
     }
 
     /// Returns the chart of the most frequent languages, with all other stars at the end.
@@ -31,30 +27,24 @@ extension ChartPageViewModel {
         let unknown = all - counts.reduce(0) { $0 + $1.count }
         let remainder = [("Others", others), ("No language", unknown)].filter { $0.1 > 0 }
         return BarChartViewModel(
-            shown.map { ChartCount($0.name, $0.count) } + remainder.map { ChartCount($0.0, $0.1) },
-            BarChartViewModel.Words(
-                name: "languages",
-                heading: "By language",
-                label: "Language",
-                one: "star",
-                many: "stars",
-                empty: EmptyListViewModel("No stars yet", advice: "Stars appear here after the first load.")
-            )
+            shown.map { ($0.name, $0.count) } + remainder,
+            of: ("star", "stars"),
+            name: "languages",
+            heading: "By language",
+            label: "Language",
+            empty: EmptyListViewModel("No stars yet", advice: "Stars appear here after the first load.")
         )
     }
 
     private static func tags(_ counts: [RepositoryFacets.Count]) -> BarChartViewModel {
         let mostFrequent = counts.sorted { $0.count > $1.count }.prefix(barLimit)
         return BarChartViewModel(
-            mostFrequent.map { ChartCount($0.name, $0.count) },
-            BarChartViewModel.Words(
-                name: "tags",
-                heading: "By your tags",
-                label: "Tag",
-                one: "star",
-                many: "stars",
-                empty: EmptyListViewModel("No tags yet", advice: "Add tags to your stars first.")
-            )
+            mostFrequent.map { ($0.name, $0.count) },
+            of: ("star", "stars"),
+            name: "tags",
+            heading: "By your tags",
+            label: "Tag",
+            empty: EmptyListViewModel("No tags yet", advice: "Add tags to your stars first.")
         )
     }
 }

@@ -1,11 +1,10 @@
 package import Foundation
 package import Models
-package import Rendering
 package import Routing
 import Views
 
 /// The stars of the GitHub user that a visitor has chosen.
-package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatable {
+package struct RepositoryListViewModel: RepositoryListView, PageContent {
     package let heading: String
     package let count: String?
     package let status: LiveRegionViewModel<LoadingStatusViewModel>?
@@ -13,7 +12,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
     package let chooser: StargazerFormViewModel?
     package let filter: RepositoryFilterViewModel?
     package let tools: ListToolsViewModel?
-    package let list: StarListState?
+    package let list: ListState<RepositoryMarksFormViewModel>?
     package let exports: ExportLinksViewModel?
     package let refresh: RefreshViewModel
 
@@ -109,7 +108,10 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
     }
 
     /// - Returns: `nil` if the status tells all that there is to tell.
-    private static func nothing(of stargazer: StargazerState, _ query: RepositoryQuery) -> StarListState? {
+    private static func nothing(
+        of stargazer: StargazerState,
+        _ query: RepositoryQuery
+    ) -> ListState<RepositoryMarksFormViewModel>? {
         guard query.isWhole || stargazer.stored.count == 0 else {
             return .empty(
                 EmptyListViewModel(
@@ -122,9 +124,8 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
         let name = stargazer.stored.name.text
         switch stargazer.activity {
         case .syncing:
-            return .awaited(
-                AwaitedListViewModel(words: "The first stars are being loaded.", pageURL: Route.repositories().url)
-            )
+            let reload = Link("Reload", to: Route.repositories().url)
+            return .empty(EmptyListViewModel("The first stars are being loaded.", link: reload, isAwaited: true))
         case .waiting, .failed:
             return nil
         case .none:
@@ -137,27 +138,6 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent, Equatab
             )
         }
     }
-}
-
-/// The content of the list of stars: its rows, or what is shown in their place.
-package enum StarListState: View, Equatable {
-    case rows(RepositoryMarksFormViewModel)
-    /// The first stars are being loaded.
-    case awaited(AwaitedListViewModel)
-    case empty(EmptyListViewModel)
-
-    package func render(into html: inout HTML) {
-        switch self {
-        case .rows(let rows): rows.render(into: &html)
-        case .awaited(let text): text.render(into: &html)
-        case .empty(let text): text.render(into: &html)
-        }
-    }
-}
-
-package struct AwaitedListViewModel: AwaitedListView, Equatable {
-    package let words: String
-    package let pageURL: String
 }
 
 /// The form that chooses a GitHub user, and returns to the list.

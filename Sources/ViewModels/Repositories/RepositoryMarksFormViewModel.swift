@@ -3,7 +3,7 @@ package import Models
 import Routing
 package import Views
 
-package struct RepositoryMarksFormViewModel: RepositoryMarksFormView, Equatable {
+package struct RepositoryMarksFormViewModel: RepositoryMarksFormView {
     package let marksURL = Route.repositories(.marks).url
     package let hidden: [HiddenFieldViewModel]
     package let tag: TextFieldViewModel
@@ -18,11 +18,10 @@ package struct RepositoryMarksFormViewModel: RepositoryMarksFormView, Equatable 
     init(_ page: RepositoryPage, _ query: RepositoryQuery, refused typed: RepositoryMarksInput?, now: Date) {
         let words = Folding.words(of: query.words)
         let chosen = Set(typed?.chosen ?? [])
-        let items = page.items.map { item in
-            RepositoryItemViewModel(
-                row: RepositoryRowViewModel(item, words: words),
-                facts: RepositoryFactsViewModel(item.star, now: now),
-                mark: RepositoryMarkViewModel(item, isChosen: chosen.contains(item.id))
+        let items: [RepositoryRowsViewModel.Item] = page.items.map { item in
+            (
+                RepositoryRowViewModel(item, words: words), RepositoryFactsViewModel(item.star, now: now),
+                RepositoryMarkViewModel(item, isChosen: chosen.contains(item.id))
             )
         }
         rows = RepositoryRowsViewModel(items, page.paging) { Route.repositories(.list(query.onPage($0))).url }

@@ -49,20 +49,20 @@ package struct RepositoryTapViewModel: RepositoryTap, Equatable {
     }
 }
 
-package struct RepositoryFactsViewModel: RepositoryRowFacts, Equatable {
+package struct RepositoryFactsViewModel: RepositoryRowFacts {
     package let badges: [String]
     package let stars: String
     package let starsInFull: String
     package let others: [String]
-    package let days: [RepositoryDayViewModel]
+    package let days: [(label: String, day: String)]
     package let topics: [String]
 
-    init(badges: [String], stars: Int, others: [String?], days: [RepositoryDayViewModel?], topics: [String]) {
+    init(badges: [String], stars: Int, others: [String?], days: [(label: String, date: Date?)], topics: [String]) {
         self.badges = badges
         self.stars = "\(ShortNumber(stars).words) \(stars == 1 ? "star" : "stars")"
         starsInFull = Quantity(stars, one: "star", many: "stars").words
         self.others = others.compactMap(\.self)
-        self.days = days.compactMap(\.self)
+        self.days = days.compactMap { label, date in date.map { (label, UTCTime.day(of: $0)) } }
         self.topics = topics
     }
 
@@ -78,10 +78,7 @@ package struct RepositoryFactsViewModel: RepositoryRowFacts, Equatable {
             ),
             stars: repository.starCount,
             others: [repository.language],
-            days: [
-                RepositoryDayViewModel("Starred", star.starredAt),
-                repository.pushedAt.map { RepositoryDayViewModel("Pushed", $0) },
-            ],
+            days: [("Starred", star.starredAt), ("Pushed", repository.pushedAt)],
             topics: repository.topics
         )
     }
@@ -92,16 +89,6 @@ package struct RepositoryFactsViewModel: RepositoryRowFacts, Equatable {
         return [isArchived ? "Archived" : nil, isStale ? "No push for 2 years" : nil, isFork ? "Fork" : nil].compactMap(
             \.self
         )
-    }
-}
-
-package struct RepositoryDayViewModel: RepositoryDay, Equatable {
-    package let label: String
-    package let day: String
-
-    init(_ label: String, _ date: Date) {
-        self.label = label
-        day = UTCTime.day(of: date)
     }
 }
 
@@ -116,7 +103,7 @@ package struct RepositoryMarkViewModel: RepositoryRowMark, Equatable {
     package let isChosen: Bool
     package let visit: FormButton
     package let detailsURL: String
-    package let tags: [RepositoryTagLinkViewModel]
+    package let tags: [Link]
 
     /// - Parameter isChosen: Whether the repository was chosen when the form was sent.
     package init(_ item: MarkedStar, isChosen: Bool = false) {
@@ -126,7 +113,7 @@ package struct RepositoryMarkViewModel: RepositoryRowMark, Equatable {
         self.isChosen = isChosen
         visit = .visit(item.id, isVisited: item.mark.isVisited)
         detailsURL = Route.repositories(.repository(id: item.id)).url
-        tags = item.mark.tags.map(RepositoryTagLinkViewModel.init)
+        tags = item.mark.tags.map { Link($0, to: Route.repositories(.list(RepositoryQuery(tag: $0))).url) }
     }
 
     /// Returns the id of a row's button. The page scrolls to the button after it was pressed.
@@ -146,29 +133,17 @@ extension FormButton {
     }
 }
 
-package struct RepositoryTagLinkViewModel: RepositoryTagLink, Equatable {
-    package let name: String
-    package let url: String
+package struct RepositoryRowsViewModel: RepositoryRowsView {
+    package typealias Item = (
+        row: RepositoryRowViewModel, facts: RepositoryFactsViewModel, mark: RepositoryMarkViewModel?
+    )
 
-    init(_ name: String) {
-        self.name = name
-        url = Route.repositories(.list(RepositoryQuery(tag: name))).url
-    }
-}
-
-package struct RepositoryItemViewModel: RepositoryItem, Equatable {
-    package let row: RepositoryRowViewModel
-    package let facts: RepositoryFactsViewModel
-    package var mark: RepositoryMarkViewModel?
-}
-
-package struct RepositoryRowsViewModel: RepositoryRowsView, Equatable {
-    package let items: [RepositoryItemViewModel]
+    package let items: [Item]
     package let start: Int?
     package let pagination: PaginationViewModel?
 
     /// - Parameter url: Returns the URL of a page by its number.
-    init(_ items: [RepositoryItemViewModel], _ paging: Paging, url: (Int) -> String) {
+    init(_ items: [Item], _ paging: Paging, url: (Int) -> String) {
         self.items = items
         start = paging.start
         pagination = PaginationViewModel(paging, url: url)

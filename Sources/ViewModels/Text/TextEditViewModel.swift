@@ -9,7 +9,7 @@ package struct TextEditViewModel: TextEditView, PageContent, Equatable {
 
     package var summary: ErrorSummaryViewModel? {
         let form = form.content
-        return ErrorSummaryViewModel(form.error.map { [FieldProblem(field: form.textField, message: $0)] } ?? [])
+        return ErrorSummaryViewModel(form.error.map { [(form.textField, $0)] } ?? [])
     }
     package var pageTitle: String { form.content.error == nil ? heading : "Error: \(heading)" }
     package let place: Place? = .below(.text)

@@ -3,7 +3,7 @@ package import Models
 package import Routing
 import Views
 
-package struct TextVersionListViewModel: TextVersionListView, PageContent, Equatable {
+package struct TextVersionListViewModel: TextVersionListView, PageContent {
     package let heading = "Versions of the text"
     package let count: String
     package let explanation =
@@ -11,7 +11,7 @@ package struct TextVersionListViewModel: TextVersionListView, PageContent, Equat
         + " \(Int(TextSitting.longestPause)) seconds, or after a change by someone else."
         + " The newest \(TextHistory.recentCount) are kept, and some older ones: those that were current longest."
     package let empty = EmptyListViewModel("No versions yet", advice: "Edit the text to create the first version.")
-    package let groups: [TextVersionGroupViewModel]
+    package let groups: [(heading: String, id: String, rows: [TextVersionRowViewModel])]
     package let refresh: RefreshViewModel
     package let textURL = Route.text.url
 
@@ -25,20 +25,11 @@ package struct TextVersionListViewModel: TextVersionListView, PageContent, Equat
     package init(_ rows: [TextVersionRowViewModel], of text: TextState, now: Date) {
         refresh = RefreshViewModel([.textChanges(text)], offer: "The text has changed")
         count = Quantity(rows.count, one: "version", many: "versions").words
-        groups = TextVersionGroupViewModel.groups(of: rows, now: now)
+        groups = Self.groups(of: rows, now: now)
     }
-}
 
-/// The versions of one period, such as the last hour or the last day.
-package struct TextVersionGroupViewModel: TextVersionGroup, Equatable {
-    package let heading: String
-    package let id: String
-    package let rows: [TextVersionRowViewModel]
-
-    package var url: String { "#\(id)" }
-
-    /// The groups, with their maximum ages in seconds.
-    private static let times: [(heading: String, id: String, age: TimeInterval)] = [
+    /// The periods, with their maximum ages in seconds.
+    private static let periods: [(heading: String, id: String, age: TimeInterval)] = [
         ("Last hour", "last-hour", 3_600),
         ("Last day", "last-day", 86_400),
         ("Last week", "last-week", 7 * 86_400),
@@ -46,13 +37,16 @@ package struct TextVersionGroupViewModel: TextVersionGroup, Equatable {
         ("Earlier", "earlier", .infinity),
     ]
 
-    static func groups(of rows: [TextVersionRowViewModel], now: Date) -> [TextVersionGroupViewModel] {
-        let rowsOfTimes = Dictionary(grouping: rows) { row in
+    private static func groups(
+        of rows: [TextVersionRowViewModel],
+        now: Date
+    ) -> [(heading: String, id: String, rows: [TextVersionRowViewModel])] {
+        let rowsOfPeriods = Dictionary(grouping: rows) { row in
             let age = row.lastChange.map(now.timeIntervalSince) ?? .infinity
-            return times.firstIndex { age < $0.age } ?? times.count - 1
+            return periods.firstIndex { age < $0.age } ?? periods.count - 1
         }
-        return rowsOfTimes.sorted { $0.key < $1.key }.map { index, rows in
-            TextVersionGroupViewModel(heading: times[index].heading, id: times[index].id, rows: rows)
+        return rowsOfPeriods.sorted { $0.key < $1.key }.map { index, rows in
+            (periods[index].heading, periods[index].id, rows)
         }
     }
 }

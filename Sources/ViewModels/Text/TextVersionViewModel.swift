@@ -3,15 +3,14 @@ package import Models
 package import Routing
 package import Views
 
-package struct TextVersionViewModel: TextVersionView, PageContent, Equatable {
+package struct TextVersionViewModel: TextVersionView, PageContent {
     package let heading: String
     package let facts: TextVersionFactsViewModel
     package let text: String?
-    package let restoration: TextRestorationViewModel?
+    package let restoration: (url: String, fields: [HiddenFieldViewModel])?
     package let differenceHeading: String
     package let difference: [TextDifferenceRow]?
-    package let otherURL: String?
-    package let otherLink: String
+    package let otherLink: Link?
     package let refresh: RefreshViewModel
     package let listURL = Route.textVersions.url
     package let previousURL: String?
@@ -28,21 +27,24 @@ package struct TextVersionViewModel: TextVersionView, PageContent, Equatable {
         heading = "Version \(Quantity.grouped(version.number)) of the text"
         facts = TextVersionFactsViewModel(version, newer: context.after?.sitting, reader: reader, now: now)
         text = version.isVisible ? version.text : nil
-        restoration = context.isNewest ? nil : TextRestorationViewModel(version, base: context.current.revision)
+        let fields = [
+            HiddenFieldViewModel(TextFormField.version, value: "\(version.number)"),
+            HiddenFieldViewModel(TextFormField.base, value: "\(context.current.revision)"),
+        ]
+        restoration = context.isNewest ? nil : (Route.textRestorations.url, fields)
         previousURL = context.before.map { Self.url(of: $0, .versionBefore) }
         nextURL = context.after.map { Self.url(of: $0, .versionBefore) }
         let changes = Self.changes(context)
+        let changesSince = "Changes since this version"
         switch comparison {
         case .versionBefore:
             differenceHeading = changes
             difference = Self.textBefore(context).map { TextDifferenceRow.rows(from: $0, to: version.text) }
-            otherURL = context.isNewest ? nil : Self.url(of: version, .textNow)
-            otherLink = "Changes since this version"
+            otherLink = context.isNewest ? nil : Link(changesSince, to: Self.url(of: version, .textNow))
         case .textNow:
-            differenceHeading = "Changes since this version"
+            differenceHeading = changesSince
             difference = TextDifferenceRow.rows(from: version.text, to: context.current.text)
-            otherURL = Self.url(of: version, .versionBefore)
-            otherLink = changes
+            otherLink = Link(changes, to: Self.url(of: version, .versionBefore))
         }
     }
 
@@ -60,18 +62,6 @@ package struct TextVersionViewModel: TextVersionView, PageContent, Equatable {
 
     private static func url(of version: TextVersion, _ comparison: Route.TextComparison) -> String {
         Route.textVersion(number: version.number, comparison: comparison).url
-    }
-}
-
-package struct TextRestorationViewModel: TextRestoration, Equatable {
-    package let url = Route.textRestorations.url
-    package let fields: [HiddenFieldViewModel]
-
-    init(_ version: TextVersion, base: Int) {
-        fields = [
-            HiddenFieldViewModel(TextFormField.version, value: "\(version.number)"),
-            HiddenFieldViewModel(TextFormField.base, value: "\(base)"),
-        ]
     }
 }
 

@@ -3,39 +3,36 @@ import Testing
 @testable import ViewModels
 
 struct ChartPageViewModelTests {
-    private func chart(_ figures: [ChartCount]) -> BarChartViewModel {
+    private func chart(_ figures: [(String, Int)]) -> BarChartViewModel {
         BarChartViewModel(
             figures,
-            BarChartViewModel.Words(
-                name: "decades",
-                heading: "Songs by decade",
-                label: "Decade",
-                one: "song",
-                many: "songs",
-                empty: EmptyListViewModel("No years yet", advice: "Edit a song and enter its year.")
-            )
+            of: ("song", "songs"),
+            name: "decades",
+            heading: "Songs by decade",
+            label: "Decade",
+            empty: EmptyListViewModel("No years yet", advice: "Edit a song and enter its year.")
         )
     }
 
     @Test func `bars are in proportion to the longest`() {
-        let chart = chart([ChartCount("1980s", 1_200), ChartCount("1990s", 300), ChartCount("2000s", 0)])
+        let chart = chart([("1980s", 1_200), ("1990s", 300), ("2000s", 0)])
         #expect(chart.bars.map(\.share) == ["100.0", "25.0", "0.0"])
         #expect(chart.bars.map(\.count) == ["1,200", "300", "0"])
     }
 
     @Test func `a description and a table tell what the bars show`() {
-        let chart = chart([ChartCount("1980s", 300), ChartCount("1990s", 1_200)])
+        let chart = chart([("1980s", 300), ("1990s", 1_200)])
         #expect(chart.description == "2 bars. The longest: 1990s, 1,200 songs.")
-        #expect(chart.rows.map(\.label) == ["1980s", "1990s"])
+        #expect(chart.bars.map(\.label) == ["1980s", "1990s"])
     }
 
-    @Test(arguments: [[], [ChartCount("1 star", 0)]])
-    func `figures of zero have no bars`(figures: [ChartCount]) {
+    @Test(arguments: [[], [("1 star", 0)]])
+    func `figures of zero have no bars`(figures: [(String, Int)]) {
         #expect(chart(figures).bars.isEmpty)
     }
 
     @Test func `the largest integers have bars`() {
-        let chart = chart([ChartCount("a", .max), ChartCount("b", .max / 2)])
+        let chart = chart([("a", .max), ("b", .max / 2)])
         #expect(chart.bars.map(\.share) == ["100.0", "50.0"])
     }
 
@@ -50,7 +47,7 @@ struct ChartPageViewModelTests {
         ("", ""),
     ])
     func `a long label is cut between grapheme clusters, and keeps its direction`(label: String, cut: String) {
-        #expect(chart([ChartCount(label, 1)]).bars.map(\.label) == ["\u{2068}\(cut)\u{2069}"])
-        #expect(chart([ChartCount(label, 1)]).rows.map(\.label) == [label])
+        #expect(chart([(label, 1)]).bars.map(\.shortLabel) == ["\u{2068}\(cut)\u{2069}"])
+        #expect(chart([(label, 1)]).bars.map(\.label) == [label])
     }
 }

@@ -28,7 +28,8 @@ struct RepositoryReuseTests {
         let star = RepositoryFactsViewModel(.sample(), now: .sampleNow)
         let other = RepositoryFactsViewModel(repository, now: .sampleNow)
         #expect(star.stars == other.stars)
-        #expect(star.days.last == other.days.last)
+        #expect(star.days.last?.label == "Pushed" && other.days.last?.label == "Pushed")
+        #expect(star.days.last?.day == other.days.last?.day)
         #expect(star.others == ["C++"])
         #expect(other.others == ["C++", "1.1k forks"])
     }

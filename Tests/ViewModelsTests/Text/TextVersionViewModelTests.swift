@@ -28,20 +28,20 @@ struct TextVersionViewModelTests {
         #expect(page.restoration?.fields.map(\.value) == ["2", "20"])
         #expect(page.previousURL == "/text/versions/1")
         #expect(page.nextURL == "/text/versions/3")
-        #expect(page.otherURL == "/text/versions/2?compare=now")
+        #expect(page.otherLink?.url == "/text/versions/2?compare=now")
         #expect(page.difference == TextDifferenceRow.rows(from: "one", to: "two"))
     }
 
     @Test func `a version can be compared with the current text`() {
         let page = page(version(2, "two"), after: version(3, "three"), comparison: .textNow)
         #expect(page.difference == TextDifferenceRow.rows(from: "two", to: "three"))
-        #expect(page.otherURL == "/text/versions/2")
+        #expect(page.otherLink?.url == "/text/versions/2")
     }
 
     @Test func `the current version cannot be restored`() {
         let page = page(version(2, "two"), before: version(1, "one"))
         #expect(page.restoration == nil)
-        #expect(page.otherURL == nil)
+        #expect(page.otherLink?.url == nil)
         #expect(page.nextURL == nil)
     }
 
