@@ -37,14 +37,19 @@ package final class CatalogueController<Item: CatalogueItem>: SharedRegionProvid
         _ request: Request,
         in context: RequestContext
     ) async throws -> Response {
-        if query.isFirstPage {
-            return context.visitor == nil
-                ? pages.show(await sharedFirstPage(), to: request, in: context)
-                : try await showFirstPage(in: context)
-        }
+        query.isDefault && context.visitor == nil
+            ? pages.show(await sharedPage(), to: request, in: context) : try await show(query, in: context)
+    }
+
+    private func show(
+        _ query: CatalogueQuery,
+        notice: ItemNoticeViewModel? = nil,
+        in context: RequestContext
+    ) async throws -> Response {
         let (source, state) = await sourceAndState()
         let favourites = try await favourites.state(of: context.visitor)
-        guard let page = try await page(query, for: context.visitor) else {
+        // The default page and its revision are of one state.
+        guard let page = query.isDefault ? state.firstPage : try await page(query, for: context.visitor) else {
             return pages.noSuchPage(of: kind.route(.list(query.onPage(1))), in: context)
         }
         let list = CatalogueListViewModel(
@@ -53,27 +58,18 @@ package final class CatalogueController<Item: CatalogueItem>: SharedRegionProvid
             in: state,
             letters: try await catalogue.letters(of: query),
             favourites: favourites,
+            notice: notice,
             source: source
         )
         return pages.show(list, in: context)
     }
 
-    private func showFirstPage(
-        notice: ItemNoticeViewModel? = nil,
-        in context: RequestContext
-    ) async throws -> Response {
-        let (source, state) = await sourceAndState()
-        let favourites = try await favourites.state(of: context.visitor)
-        let list = CatalogueListViewModel(state, favourites: favourites, notice: notice, source: source)
-        return pages.show(list, in: context)
-    }
-
-    /// Returns the first page for visitors without a cookie, which is the most frequent request.
-    private func sharedFirstPage() async -> SharedContent<CatalogueListViewModel> {
+    /// Returns the default page for visitors without a cookie, which is the most frequent request.
+    private func sharedPage() async -> SharedContent<CatalogueListViewModel> {
         let revisions = [await source?.state.revision, catalogue.revision]
         if let page = firstPage.withLock({ $0 }), page.revisions == revisions { return page.content }
         let (source, state) = await sourceAndState()
-        let content = SharedContent(CatalogueListViewModel(state, source: source))
+        let content = SharedContent(CatalogueListViewModel(state.firstPage, in: state, source: source))
         firstPage.withLock { $0 = FirstPage(revisions: [source?.revision, state.revision], content: content) }
         return content
     }
@@ -94,7 +90,7 @@ package final class CatalogueController<Item: CatalogueItem>: SharedRegionProvid
     package func list(afterDeletionOf id: Item.ID, in context: RequestContext) async throws -> Response {
         let changes = await catalogue.state.recentChanges
         let deleted = try await catalogue.deletedItem(withID: id)
-        return try await showFirstPage(notice: .deletion(of: id, deleted, changes: changes), in: context)
+        return try await show(CatalogueQuery(), notice: .deletion(of: id, deleted, changes: changes), in: context)
     }
 
     /// Shows the items that were deleted recently, with an offer to restore each.
@@ -157,16 +153,11 @@ package final class CatalogueController<Item: CatalogueItem>: SharedRegionProvid
         let changes = await catalogue.state.recentChanges
         let favourites = try await favourites.state(of: context.visitor)
         if let item = try await catalogue.item(withID: id) {
-            let details = CatalogueDetailsViewModel(
-                item,
-                favourites: favourites,
-                changes: changes,
-                isSaved: isSaved
-            )
-            return pages.show(details, in: context)
+            let page = CatalogueDetailsViewModel(item, favourites: favourites, changes: changes, isSaved: isSaved)
+            return pages.show(page, in: context)
         }
         if let item = try await catalogue.deletedItem(withID: id) {
-            let deleted = CatalogueDeletedViewModel(item, favourites: favourites, changes: changes)
+            let deleted = CatalogueDetailsViewModel(item, isDeleted: true, favourites: favourites, changes: changes)
             return pages.show(deleted, status: .gone, in: context)
         }
         return pages.problem(.missing(kind), status: .notFound, in: context)

@@ -8,7 +8,7 @@ extension Preview {
             "List of songs": { placeholder in
                 let deleted = placeholder.optional(placeholder.song(0))
                 let notice = ItemNoticeViewModel.deletion(of: 1, deleted, changes: Placeholder.changes)
-                return CatalogueListViewModel(placeholder.state(placeholder.song), notice: notice)
+                return placeholder.list(placeholder.state(placeholder.song), notice: notice)
             },
             "List of movies in order": { placeholder in
                 CatalogueListViewModel(
@@ -20,11 +20,11 @@ extension Preview {
                 )
             },
             "List from a source": { placeholder in
-                CatalogueListViewModel(placeholder.state(placeholder.song), source: placeholder.source)
+                placeholder.list(placeholder.state(placeholder.song), source: placeholder.source)
             },
             "Source that loads": { placeholder in
                 let source = placeholder.source.with(.loading(since: Placeholder.now, byteCount: 123_456))
-                return CatalogueListViewModel(placeholder.state(placeholder.song), source: source)
+                return placeholder.list(placeholder.state(placeholder.song), source: source)
             },
             "Source that failed": { placeholder in
                 let problem = ImportProblem(
@@ -35,7 +35,7 @@ extension Preview {
                 )
                 let source = SourceState(of: .movies, from: placeholder.words("movies.example"), load: nil)
                     .with(.failed(.invalidRows(count: 3, first: problem), time: Placeholder.now))
-                return CatalogueListViewModel(placeholder.state(placeholder.movie), source: source)
+                return placeholder.list(placeholder.state(placeholder.movie), source: source)
             },
             "Favourites": { placeholder in
                 CatalogueListViewModel(
@@ -83,7 +83,12 @@ extension Preview {
                 )
             },
             "Deleted song": {
-                CatalogueDeletedViewModel($0.song(0), favourites: FavouritesState(), changes: Placeholder.changes)
+                CatalogueDetailsViewModel(
+                    $0.song(0),
+                    isDeleted: true,
+                    favourites: FavouritesState(),
+                    changes: Placeholder.changes
+                )
             },
             "New song": { $0.form(.addition) },
             "Refused": { placeholder in

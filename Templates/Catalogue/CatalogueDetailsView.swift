@@ -1,6 +1,6 @@
 public import Rendering
 
-/// The details of a song or movie.
+/// The page of a song or movie. A deleted item has no details, as long as it can be restored.
 public protocol CatalogueDetailsView: View {
     associatedtype Notice: NoticeView
     associatedtype Facts: FactListView
@@ -9,18 +9,17 @@ public protocol CatalogueDetailsView: View {
     associatedtype FavouriteIDs: LiveRegionView where FavouriteIDs.Content: FavouriteIDsView
     associatedtype Refresh: RefreshView
 
-    /// The notice after saving; `nil` otherwise.
-    var notice: Notice? { get }
     var heading: String { get }
-    var facts: Facts { get }
-    var favourite: Favourite { get }
-    var favouriteForm: FavouriteForm { get }
-    /// The visitor's favourites.
-    var favouriteIDs: FavouriteIDs { get }
-    var refresh: Refresh { get }
+    /// The notice after saving, or of the deletion; `nil` otherwise.
+    var notice: Notice? { get }
+    /// The details; `nil` for a deleted item.
+    var details: (facts: Facts, favourite: Favourite, favouriteForm: FavouriteForm)? { get }
     var editURL: String { get }
     /// The URL that deletes the item.
     var deletionURL: String { get }
+    /// The visitor's favourites.
+    var favouriteIDs: FavouriteIDs { get }
+    var refresh: Refresh { get }
     /// The link to the list.
     var listLink: Link { get }
 }

@@ -143,7 +143,7 @@ extension CatalogueModel {
 
     /// Returns a page of a list, though not of favourites; `nil` if the list has no such page. The first page is in memory.
     package nonisolated func page(_ query: CatalogueQuery) async throws -> CataloguePage<Item>? {
-        if query.isFirstPage { return await state.firstPage }
+        if query.isDefault { return await state.firstPage }
         return try await store.page(query)
     }
 
@@ -176,7 +176,7 @@ extension CatalogueModel {
 
     /// Returns the letters of a list, in its order; none for a list that is not alphabetical, or has only some items.
     package nonisolated func letters(of query: CatalogueQuery) async throws -> [CatalogueLetter] {
-        query.selection == .all ? try await store.letters(in: query.order) : []
+        query.selection == .all && query.order.key != .added ? try await store.letters(in: query.order) : []
     }
 
     /// Returns a page of all artists or directors, by name; `nil` if there is no such page.

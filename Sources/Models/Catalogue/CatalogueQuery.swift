@@ -29,7 +29,7 @@ package struct CatalogueQuery: Sendable, Hashable {
     }
 
     /// Whether this is the first page of the whole list in its default order.
-    package var isFirstPage: Bool { self == CatalogueQuery() }
+    package var isDefault: Bool { self == CatalogueQuery() }
 
     /// Returns the query for another page of the same list.
     package func onPage(_ page: Int) -> CatalogueQuery {

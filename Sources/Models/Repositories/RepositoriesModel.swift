@@ -28,7 +28,7 @@ package struct RepositoriesModel: Sendable {
     ) async throws -> RepositoryPage? {
         let stored = state.stored
         let shownCount = min(query.size, stored.count)
-        guard query.isFirstPage, stored.latest.count >= shownCount else {
+        guard query.isDefault, stored.latest.count >= shownCount else {
             return try await store.page(query, of: stored.name, for: visitor)
         }
         return RepositoryPage(

@@ -57,7 +57,7 @@ package struct RepositoryQuery: Sendable, Hashable {
     }
 
     /// Whether the query asks for the first page of all repositories in the default order, which models hold in memory.
-    package var isFirstPage: Bool { self == RepositoryQuery(size: size) }
+    package var isDefault: Bool { self == RepositoryQuery(size: size) }
 
     /// Whether the query asks for all repositories, in any order.
     package var isWhole: Bool { self == RepositoryQuery(order: order, page: page, size: size) }

@@ -2,16 +2,15 @@ package import Models
 package import Routing
 package import Views
 
-package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent, Equatable {
-    package let notice: NoticeViewModel?
+package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent {
     package let heading: String
-    package let facts: FactListViewModel
-    package let favourite: FavouriteViewModel
-    package let favouriteForm: FavouriteFormViewModel
-    package let favouriteIDs: LiveRegionViewModel<FavouriteIDsViewModel>
-    package let refresh: RefreshViewModel
+    package let notice: NoticeViewModel?
+    package let details:
+        (facts: FactListViewModel, favourite: FavouriteViewModel, favouriteForm: FavouriteFormViewModel)?
     package let editURL: String
     package let deletionURL: String
+    package let favouriteIDs: LiveRegionViewModel<FavouriteIDsViewModel>
+    package let refresh: RefreshViewModel
     package let listLink: Link
 
     package var pageTitle: String { heading }
@@ -19,51 +18,32 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent, Equ
     package static var scripts: [Asset] { [.favourites, .liveForms, .refresh] }
 
     /// - Parameters:
+    ///   - isDeleted: Whether the item is deleted. The page is fetched again when the deletion is undone.
     ///   - favourites: The favourites of the visitor.
     ///   - changes: The latest changes of the catalogue, read before the item.
     ///   - isSaved: Whether the item was just saved.
     package init<Item: CatalogueItem>(
         _ item: Item,
+        isDeleted: Bool = false,
         favourites: FavouritesState,
         changes: RecentChanges,
         isSaved: Bool = false
     ) {
         let kind = Item.kind
-        notice = isSaved ? NoticeViewModel("The \(kind.one) was saved.") : nil
         heading = item.name
-        facts = FactListViewModel(facts: kind.fields.compactMap { Fact($0, of: item) })
-        favourite = FavouriteViewModel(item, isFavourite: favourites.ids.contains(item.id), label: "Favourite")
-        favouriteIDs = .favourites(favourites, of: kind)
-        refresh = RefreshViewModel(.changes(changes, of: kind), of: item.id)
-        favouriteForm = FavouriteFormViewModel(returnURL: kind.url(.item(id: item.id)))
+        if isDeleted {
+            notice = NoticeViewModel(deletionOf: item, hasFocus: false)
+            details = nil
+        } else {
+            notice = isSaved ? NoticeViewModel("The \(kind.one) was saved.") : nil
+            details = (
+                FactListViewModel(facts: kind.fields.compactMap { Fact($0, of: item) }),
+                FavouriteViewModel(item, isFavourite: favourites.ids.contains(item.id), label: "Favourite"),
+                FavouriteFormViewModel(returnURL: kind.url(.item(id: item.id)))
+            )
+        }
         editURL = kind.url(.edit(id: item.id))
         deletionURL = kind.url(.deletion(id: item.id))
-        listLink = Link("All \(kind.many)", to: kind.url(.list()))
-        place = .below(kind.section)
-    }
-}
-
-/// The page of a deleted item. It has the scripts of the details, which it becomes when the deletion is undone.
-package struct CatalogueDeletedViewModel: CatalogueDeletedView, PageContent, Equatable {
-    package let heading: String
-    package let notice: NoticeViewModel
-    package let favouriteIDs: LiveRegionViewModel<FavouriteIDsViewModel>
-    package let refresh: RefreshViewModel
-    package let listLink: Link
-
-    package var pageTitle: String { heading }
-    package let place: Place?
-    package static var scripts: [Asset] { CatalogueDetailsViewModel.scripts }
-
-    /// - Parameter changes: The latest changes of the catalogue, read before the item.
-    package init<Item: CatalogueItem>(
-        _ item: Item,
-        favourites: FavouritesState,
-        changes: RecentChanges
-    ) {
-        let kind = Item.kind
-        heading = item.name
-        notice = NoticeViewModel(deletionOf: item, hasFocus: false)
         favouriteIDs = .favourites(favourites, of: kind)
         refresh = RefreshViewModel(.changes(changes, of: kind), of: item.id)
         listLink = Link("All \(kind.many)", to: kind.url(.list()))

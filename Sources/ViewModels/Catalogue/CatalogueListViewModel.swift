@@ -16,70 +16,20 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
     package let place: Place?
     package static var scripts: [Asset] { [.longList, .liveForms, .favourites, .catalogue] }
 
-    /// The first page of the whole list in its default order, which follows the catalogue.
-    /// - Parameters:
-    ///   - favourites: The favourites of the visitor.
-    ///   - notice: The notice of a deletion.
-    ///   - source: The source that the items are loaded from.
-    @specialized(where Item == Song)
-    @specialized(where Item == Movie)
-    package init<Item: CatalogueItem>(
-        _ catalogue: CatalogueState<Item>,
-        favourites: FavouritesState = FavouritesState(),
-        notice: ItemNoticeViewModel? = nil,
-        source: SourceState? = nil
-    ) {
-        self.init(
-            catalogue.firstPage,
-            CatalogueQuery(),
-            in: catalogue,
-            items: .list(catalogue, favourites: favourites, host: source?.host),
-            favourites: favourites,
-            notice: notice,
-            source: source
-        )
-    }
-
-    /// Another page, or another list.
     /// - Parameters:
     ///   - catalogue: The catalogue before the page was read.
     ///   - letters: The letters of the whole list; empty if it is not in alphabetical order.
-    @specialized(where Item == Song)
-    @specialized(where Item == Movie)
+    ///   - favourites: The favourites of the visitor.
+    ///   - notice: The notice of a deletion.
+    ///   - source: The source that the items are loaded from.
     package init<Item: CatalogueItem>(
         _ page: CataloguePage<Item>,
-        _ query: CatalogueQuery,
+        _ query: CatalogueQuery = CatalogueQuery(),
         in catalogue: CatalogueState<Item>,
         letters: [CatalogueLetter] = [],
         favourites: FavouritesState = FavouritesState(),
+        notice: ItemNoticeViewModel? = nil,
         source: SourceState? = nil
-    ) {
-        let items = CatalogueItemsViewModel(
-            page,
-            query,
-            letters: letters,
-            favourites: favourites,
-            host: source?.host
-        )
-        self.init(
-            page,
-            query,
-            in: catalogue,
-            items: LiveRegionViewModel(.list(of: Item.kind), revision: nil, content: items),
-            favourites: favourites,
-            notice: nil,
-            source: source
-        )
-    }
-
-    private init<Item: CatalogueItem>(
-        _ page: CataloguePage<Item>,
-        _ query: CatalogueQuery,
-        in catalogue: CatalogueState<Item>,
-        items: LiveRegionViewModel<CatalogueItemsViewModel>,
-        favourites: FavouritesState,
-        notice: ItemNoticeViewModel?,
-        source: SourceState?
     ) {
         let kind = Item.kind
         heading = Self.heading(page, query)
@@ -88,7 +38,11 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
         addLink = Link("Add a \(kind.one)", to: kind.url(.form))
         self.source = query.selection == .all ? source.map { .source($0) } : nil
         self.notice = notice
-        self.items = items
+        items = LiveRegionViewModel(
+            .list(of: kind),
+            revision: query.isDefault ? catalogue.revision : nil,
+            content: CatalogueItemsViewModel(page, query, letters: letters, favourites: favourites, host: source?.host)
+        )
         favouriteIDs = .favourites(favourites, of: kind)
         pageTitle = page.paging.title(of: heading)
         place =

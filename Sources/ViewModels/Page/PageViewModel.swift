@@ -130,41 +130,22 @@ package struct Place: Sendable, Hashable {
             }
         }
 
-        package var name: String {
-            switch self {
-            case .home: "Home"
-            case .text: "Text"
-            case .entries: "Entries"
-            case .songs: CatalogueKind.songs.heading
-            case .movies: CatalogueKind.movies.heading
-            case .repositories: "Stars"
-            case .greeting: "Greeting"
-            case .profile: "Profile"
-            case .comments: "Comments"
-            case .settings: "Settings"
-            }
-        }
-
         /// Whether the section is the visitor's own.
-        var isPersonal: Bool {
-            switch self {
-            case .home, .text, .entries, .comments, .songs, .movies, .repositories: false
-            case .greeting, .profile, .settings: true
-            }
-        }
+        var isPersonal: Bool { [.greeting, .profile, .settings].contains(self) }
 
-        package var route: Route {
+        /// The name in the navigation, and the first page.
+        fileprivate var entry: (name: String, route: Route) {
             switch self {
-            case .home: .home
-            case .text: .text
-            case .entries: .entries()
-            case .songs: .catalogue(.songs)
-            case .movies: .catalogue(.movies)
-            case .repositories: .repositories()
-            case .greeting: .greeting
-            case .profile: .profile()
-            case .comments: .comments()
-            case .settings: .settings()
+            case .home: ("Home", .home)
+            case .text: ("Text", .text)
+            case .entries: ("Entries", .entries())
+            case .comments: ("Comments", .comments())
+            case .songs: (CatalogueKind.songs.heading, .catalogue(.songs))
+            case .movies: (CatalogueKind.movies.heading, .catalogue(.movies))
+            case .repositories: ("Stars", .repositories())
+            case .greeting: ("Greeting", .greeting)
+            case .profile: ("Profile", .profile())
+            case .settings: ("Settings", .settings())
             }
         }
     }
@@ -204,6 +185,7 @@ extension Link {
             case let place? where place.section == section: place.isFirstPage ? "page" : "true"
             default: nil
             }
-        self.init(section.name, to: section.route.url, current: current)
+        let (name, route) = section.entry
+        self.init(name, to: route.url, current: current)
     }
 }

@@ -2,6 +2,13 @@ import Models
 import Testing
 import ViewModels
 
+extension CatalogueListViewModel {
+    /// The default page.
+    init<Item: CatalogueItem>(_ state: CatalogueState<Item>, source: SourceState? = nil) {
+        self.init(state.firstPage, in: state, source: source)
+    }
+}
+
 struct CatalogueListViewModelTests {
     @Test func `a row shows the name and the artist and links to the details`() {
         let row = ListRowViewModel(Song(id: 12, name: "Thriller", artist: "Michael Jackson"))
