@@ -8,7 +8,7 @@ extension Preview {
             "List of songs": { placeholder in
                 let deleted = placeholder.optional(placeholder.song(0))
                 let notice = ItemNoticeViewModel.deletion(of: 1, deleted, changes: Placeholder.changes)
-                return placeholder.list(placeholder.state(placeholder.song), notice: notice)
+                return placeholder.list(of: placeholder.song, notice: notice)
             },
             "List of movies in order": { placeholder in
                 CatalogueListViewModel(
@@ -20,11 +20,11 @@ extension Preview {
                 )
             },
             "List from a source": { placeholder in
-                placeholder.list(placeholder.state(placeholder.song), source: placeholder.source)
+                placeholder.list(of: placeholder.song, source: placeholder.source)
             },
             "Source that loads": { placeholder in
                 let source = placeholder.source.with(.loading(since: Placeholder.now, byteCount: 123_456))
-                return placeholder.list(placeholder.state(placeholder.song), source: source)
+                return placeholder.list(of: placeholder.song, source: source)
             },
             "Source that failed": { placeholder in
                 let problem = ImportProblem(
@@ -35,7 +35,7 @@ extension Preview {
                 )
                 let source = SourceState(of: .movies, from: placeholder.words("movies.example"), load: nil)
                     .with(.failed(.invalidRows(count: 3, first: problem), time: Placeholder.now))
-                return placeholder.list(placeholder.state(placeholder.movie), source: source)
+                return placeholder.list(of: placeholder.movie, source: source)
             },
             "Favourites": { placeholder in
                 CatalogueListViewModel(
@@ -159,6 +159,15 @@ extension Placeholder {
 
     fileprivate func state<Item: CatalogueItem>(_ item: (Int) -> Item) -> CatalogueState<Item> {
         CatalogueState(revision: 1, firstPage: page(item), latest: rows(upTo: 5, item))
+    }
+
+    fileprivate func list<Item: CatalogueItem>(
+        of item: (Int) -> Item,
+        notice: ItemNoticeViewModel? = nil,
+        source: SourceState? = nil
+    ) -> CatalogueListViewModel {
+        let state = state(item)
+        return CatalogueListViewModel(state.firstPage, in: state, notice: notice, source: source)
     }
 
     fileprivate var letters: [CatalogueLetter] {

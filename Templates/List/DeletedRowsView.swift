@@ -2,7 +2,7 @@ public import Rendering
 
 /// The rows of the deleted songs, movies or entries, each with a button that restores it.
 public protocol DeletedRowsView: View {
-    /// The time that the rows stay.
+    /// A sentence about how long deleted rows can be restored.
     var hint: String { get }
     var rows: [DeletedRow] { get }
 }
@@ -13,10 +13,8 @@ public struct DeletedRow: Sendable, Equatable {
     public let title: String
     /// The artist or director; `nil` for an entry.
     public let subtitle: String?
-    /// The time of the deletion, for people.
-    public let time: String
-    /// The time of the deletion, for programs.
-    public let timestamp: String
+    /// The time of the deletion.
+    public let time: UTCTime
     /// The URL that restores the item.
     public let restorationURL: String
     /// The accessible name of the button, with the name of the item or the text of the entry.
@@ -26,15 +24,13 @@ public struct DeletedRow: Sendable, Equatable {
     public init(
         title: String,
         subtitle: String?,
-        time: String,
-        timestamp: String,
+        time: UTCTime,
         restorationURL: String,
         restorationName: String
     ) {
         self.title = title
         self.subtitle = subtitle
         self.time = time
-        self.timestamp = timestamp
         self.restorationURL = restorationURL
         self.restorationName = restorationName
     }

@@ -32,27 +32,17 @@ public struct LoadingFailure: Sendable, Equatable {
     public let message: String
     /// The next step, and whether earlier rows are still shown.
     public let advice: String
-    /// The time of the load for people; `nil` when it does not matter.
-    public let time: String?
-    /// The time in the format of the HTML standard.
-    public let timestamp: String?
+    /// The time of the load; `nil` when it does not matter.
+    public let time: UTCTime?
     /// The link to a page that helps; `nil` without one.
     public let link: Link?
 
     /// Creates a failure.
-    public init(
-        heading: String,
-        message: String,
-        advice: String,
-        time: String?,
-        timestamp: String?,
-        link: Link?
-    ) {
+    public init(heading: String, message: String, advice: String, time: UTCTime?, link: Link? = nil) {
         self.heading = heading
         self.message = message
         self.advice = advice
         self.time = time
-        self.timestamp = timestamp
         self.link = link
     }
 }
@@ -61,18 +51,15 @@ public struct LoadingFailure: Sendable, Equatable {
 public struct LoadingCount: Sendable, Equatable {
     /// The number with its unit, and the words before the time, such as "500 comments, as of".
     public let words: String
-    /// The time for people; `nil` until all rows were loaded once.
-    public let time: String?
-    /// The time in the format of the HTML standard.
-    public let timestamp: String?
+    /// The time; `nil` until all rows were loaded once.
+    public let time: UTCTime?
     /// A sentence about rows that were left out, or that may be deleted; `nil` if there are none.
     public let note: String?
 
     /// Creates a number of rows.
-    public init(words: String, time: String?, timestamp: String?, note: String?) {
+    public init(words: String, time: UTCTime?, note: String?) {
         self.words = words
         self.time = time
-        self.timestamp = timestamp
         self.note = note
     }
 }
@@ -81,10 +68,8 @@ public struct LoadingCount: Sendable, Equatable {
 public struct LoadingProgress: Sendable, Equatable {
     /// The state of the load, and the word before the time, such as "Loading from comments.example since".
     public let words: String
-    /// The time when it began, for people; `nil` when it does not matter.
-    public let time: String?
-    /// The time in the format of the HTML standard.
-    public let timestamp: String?
+    /// The time when it began; `nil` when it does not matter.
+    public let time: UTCTime?
     /// The completed part of the progress bar; `nil` when it is unknown.
     public let value: Int?
     /// The whole of the progress bar.
@@ -97,8 +82,7 @@ public struct LoadingProgress: Sendable, Equatable {
     /// Creates the progress of a load.
     public init(
         words: String,
-        time: String? = nil,
-        timestamp: String? = nil,
+        time: UTCTime? = nil,
         value: Int? = nil,
         maximum: Int? = nil,
         details: String,
@@ -106,7 +90,6 @@ public struct LoadingProgress: Sendable, Equatable {
     ) {
         self.words = words
         self.time = time
-        self.timestamp = timestamp
         self.value = value
         self.maximum = maximum
         self.details = details

@@ -48,7 +48,7 @@ extension LoadingFailure {
             heading: "The comments could not be loaded",
             message: failure.message,
             advice: failure.advice + (isSomethingLeft ? " The earlier comments are still shown." : ""),
-            time: time
+            time: UTCTime(time)
         )
     }
 }

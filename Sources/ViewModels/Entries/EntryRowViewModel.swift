@@ -1,6 +1,6 @@
 package import Models
 import Routing
-import Views
+package import Views
 
 package struct EntryRowViewModel: EntryRowView, Equatable {
     package let id: String
@@ -27,19 +27,16 @@ extension EmptyListViewModel {
 }
 
 package struct EntryTextViewModel: EntryTextView, Equatable {
-    package let words: String?
-    package let time: String
-    package let timestamp: String
+    package let text: String?
+    package let time: UTCTime
 
     package init(_ entry: Entry) {
-        words = entry.text
-        let time = UTCTime(entry.time)
-        self.time = time.words
-        timestamp = time.timestamp
+        text = entry.text
+        time = UTCTime(entry.time)
     }
 
     /// The name of the entry within a sentence.
-    var name: String { words.map { "“\($0)”" } ?? "the empty entry of \(time)" }
+    var name: String { text.map { "“\($0)”" } ?? "the empty entry of \(time.words)" }
 }
 
 package struct EntryListViewModel: EntryListView, Equatable {

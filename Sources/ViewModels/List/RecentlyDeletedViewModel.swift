@@ -63,27 +63,23 @@ package struct DeletedRowsViewModel: DeletedRowsView, Equatable {
 extension DeletedRow {
     fileprivate init<Item: CatalogueItem>(_ deleted: DeletedItem<Item>) {
         let item = deleted.item
-        let time = UTCTime(deleted.time)
         self.init(
             title: item.name,
             subtitle: item.credit,
-            time: time.words,
-            timestamp: time.timestamp,
+            time: UTCTime(deleted.time),
             restorationURL: Item.kind.url(.restoration(id: item.id)),
             restorationName: "Restore “\(item.name)”"
         )
     }
 
     fileprivate init(_ deleted: DeletedEntry) {
-        let text = EntryTextViewModel(deleted.entry)
-        let time = UTCTime(deleted.time)
+        let entry = EntryTextViewModel(deleted.entry)
         self.init(
-            title: text.words ?? "Empty entry of \(text.time)",
+            title: entry.text ?? "Empty entry of \(entry.time.words)",
             subtitle: nil,
-            time: time.words,
-            timestamp: time.timestamp,
+            time: UTCTime(deleted.time),
             restorationURL: Route.entryRestoration(id: deleted.entry.id).url,
-            restorationName: "Restore \(text.name)"
+            restorationName: "Restore \(entry.name)"
         )
     }
 }

@@ -22,52 +22,23 @@ package struct LoadingStatusViewModel: LoadingStatusView, Equatable {
     }
 }
 
-extension LoadingFailure {
-    /// - Parameter time: The time of the load; `nil` when it does not matter.
-    init(heading: String, message: String, advice: String, time: Date?, link: Link? = nil) {
-        let time = time.map(UTCTime.init)
-        self.init(
-            heading: heading,
-            message: message,
-            advice: advice,
-            time: time?.words,
-            timestamp: time?.timestamp,
-            link: link
-        )
-    }
-}
-
 extension LoadingCount {
     /// A number of rows that were loaded at a time.
     /// - Parameter time: `nil` until all rows were loaded once.
     init(_ words: String, asOf time: Date?, note: String?) {
-        let time = time.map(UTCTime.init)
-        self.init(
-            words: time == nil ? "\(words) so far" : "\(words), as of",
-            time: time?.words,
-            timestamp: time?.timestamp,
-            note: note
-        )
+        self.init(words: time == nil ? "\(words) so far" : "\(words), as of", time: time.map(UTCTime.init), note: note)
     }
 
     /// A state that has lasted since a time.
     init(_ words: String, since time: Date, note: String?) {
-        let time = UTCTime(time)
-        self.init(words: "\(words) since", time: time.words, timestamp: time.timestamp, note: note)
+        self.init(words: "\(words) since", time: UTCTime(time), note: note)
     }
 }
 
 extension LoadingProgress {
     /// A load from a server other than GitHub.
     init(from host: String, since time: Date, details: String, pageURL: String) {
-        let time = UTCTime(time)
-        self.init(
-            words: "Loading from \(host) since",
-            time: time.words,
-            timestamp: time.timestamp,
-            details: details,
-            pageURL: pageURL
-        )
+        self.init(words: "Loading from \(host) since", time: UTCTime(time), details: details, pageURL: pageURL)
     }
 
     /// Returns the received amount, such as "12 KB so far."

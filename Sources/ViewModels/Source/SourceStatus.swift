@@ -64,7 +64,7 @@ extension LoadingFailure {
             heading: "The \(kind.many) could not be loaded",
             message: ForbiddenCharacter.replaced(in: failure.message(of: kind)),
             advice: failure.advice(on: kind) + (isSomethingLeft ? " The earlier \(kind.many) are still shown." : ""),
-            time: time
+            time: UTCTime(time)
         )
     }
 }

@@ -103,7 +103,7 @@ extension LoadingFailure {
             heading: isAboutName ? "GitHub has no user \(stored.name.text)" : "The stars could not be loaded",
             message: failure.message(about: stored),
             advice: [failure.advice, Self.shown(stored)].compactMap(\.self).joined(separator: " "),
-            time: time,
+            time: UTCTime(time),
             link: failure.isForSettings ? Link("Open Settings", to: Route.settings().url) : nil
         )
     }

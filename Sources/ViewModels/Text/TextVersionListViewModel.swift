@@ -1,7 +1,7 @@
 package import Foundation
 package import Models
 package import Routing
-import Views
+package import Views
 
 package struct TextVersionListViewModel: TextVersionListView, PageContent {
     package let heading = "Versions of the text"
@@ -79,19 +79,16 @@ package struct TextVersionRowViewModel: TextVersionRow, Equatable {
 }
 
 package struct TextVersionFactsViewModel: TextVersionFactsView, Equatable {
-    package let timestamp: String?
-    package let exactTime: String?
-    package let time: String
+    package let time: UTCTime?
+    package let age: String
     package let writer: String
     package let length: String
     package let note: String?
 
     package init(_ version: TextVersion, newer: TextSitting?, reader: VisitorID?, now: Date) {
         let lastChange = version.sitting.lastChange
-        let utc = lastChange.map(UTCTime.init)
-        timestamp = utc?.timestamp
-        exactTime = utc?.words
-        time = lastChange.map { Age(of: $0, now: now).words } ?? "Time unknown"
+        time = lastChange.map(UTCTime.init)
+        age = lastChange.map { Age(of: $0, now: now).words } ?? "Time unknown"
         writer = Self.words(for: version.sitting, reader: reader)
         length = Quantity(version.text.utf16.count, one: "character", many: "characters").words
         note = newer.map { Self.standing(of: version.sitting, until: $0) } ?? "current"

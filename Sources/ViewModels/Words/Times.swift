@@ -1,24 +1,18 @@
 import Foundation
 import Models
+import Views
 
-/// A time in UTC, for people and for programs. Years have four digits.
-///
-/// Foundation's formatters cost more than the rest of a page.
-struct UTCTime {
-    /// The time in the format of the HTML standard and of RFC 3339, such as `2026-11-21T09:41:07Z`.
-    let timestamp: String
-    /// The time for people, such as `2026-11-21 09:41 UTC`. A script shows it in the time zone of the reader.
-    let words: String
-
+extension UTCTime {
+    /// Formats a date with a year of four digits. Foundation's formatters cost more than the rest of a page.
     init(_ date: Date) {
         let time = Self.calendarTime(of: date)
         var text = Array("0000-00-00T00:00:00Z".utf8)
         Self.write(Self.dayNumbers(of: time), at: [0, 2, 5, 8], of: &text)
         Self.write([time.tm_hour, time.tm_min, time.tm_sec], at: [11, 14, 17], of: &text)
-        timestamp = String(decoding: text, as: UTF8.self)
+        let timestamp = String(decoding: text, as: UTF8.self)
         text[10] = UInt8(ascii: " ")
         text.replaceSubrange(16..., with: " UTC".utf8)
-        words = String(decoding: text, as: UTF8.self)
+        self.init(words: String(decoding: text, as: UTF8.self), timestamp: timestamp)
     }
 
     /// Returns the date in the format of the HTML standard, such as `2026-11-21`.

@@ -96,6 +96,6 @@ struct CommentsViewModelTests {
         let state = CommentsState(from: "comments.example", list: nil).with(.loading(since: time, byteCount: byteCount))
         let progress = try #require(LoadingStatusViewModel(state).progress)
         #expect(progress.details == words)
-        #expect(progress.timestamp == "2026-11-18T11:06:40Z")
+        #expect(progress.time?.timestamp == "2026-11-18T11:06:40Z")
     }
 }

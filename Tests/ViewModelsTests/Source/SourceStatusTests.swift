@@ -53,7 +53,7 @@ struct SourceStatusTests {
     @Test func `the loaded rows are counted, with the time`() {
         let status = LoadingStatusViewModel(state(load(1_234)))
         #expect(status.count?.words == "1,234 songs from songs.example, as of")
-        #expect(status.count?.timestamp == "2026-11-18T11:06:40Z")
+        #expect(status.count?.time?.timestamp == "2026-11-18T11:06:40Z")
         #expect(status.count?.note == nil)
         #expect(status.loadButton == "Load songs again")
         #expect(status.loadURL == "/songs/source")
@@ -93,8 +93,8 @@ struct SourceStatusTests {
 
     @Test func `a failure of a later load keeps the count with its time`() {
         let status = LoadingStatusViewModel(state(load(2)).with(.failed(lost, time: time + 60)))
-        #expect(status.count?.timestamp == "2026-11-18T11:06:40Z")
-        #expect(status.failure?.timestamp == "2026-11-18T11:07:40Z")
+        #expect(status.count?.time?.timestamp == "2026-11-18T11:06:40Z")
+        #expect(status.failure?.time?.timestamp == "2026-11-18T11:07:40Z")
         #expect(status.failure?.advice == "Try again in a moment. The earlier songs are still shown.")
         let page = html(status)
         #expect(page.contains("songs.example cannot be reached."))

@@ -130,7 +130,7 @@ struct StargazerStatusTests {
         let shown = try #require(status.failure)
         #expect(shown.message.contains(words))
         #expect(shown.advice.hasSuffix(" The earlier stars are still shown."))
-        #expect(shown.timestamp == "2026-11-21T14:04:40Z")
+        #expect(shown.time?.timestamp == "2026-11-21T14:04:40Z")
         #expect(shown.link?.url == url)
         #expect(!html(status).contains("a secret of the log"))
     }

@@ -29,15 +29,15 @@ struct TextVersionListViewModelTests {
     )
     func `a time is shown in words`(age: TimeInterval, words: String) throws {
         let facts = try row(age: age).facts
-        #expect(facts.time == words)
-        #expect(facts.timestamp?.hasSuffix("Z") == true)
-        #expect(facts.exactTime?.hasSuffix(" UTC") == true)
+        #expect(facts.age == words)
+        #expect(facts.time?.timestamp.hasSuffix("Z") == true)
+        #expect(facts.time?.words.hasSuffix(" UTC") == true)
     }
 
     @Test func `an unknown time is called unknown`() throws {
         let facts = try row(age: nil).facts
-        #expect(facts.time == "Time unknown")
-        #expect(facts.timestamp == nil)
+        #expect(facts.age == "Time unknown")
+        #expect(facts.time == nil)
     }
 
     @Test func `a writer is you or someone else, never named`() throws {
@@ -75,7 +75,7 @@ struct TextVersionListViewModelTests {
         let list = TextVersionListViewModel(rows, of: TextState(text: "", revision: 0), now: now)
         #expect(list.count == "5 versions")
         #expect(list.groups.map(\.heading) == ["Last hour", "Last day", "Last week", "Earlier"])
-        #expect(list.groups.map(\.url) == ["#last-hour", "#last-day", "#last-week", "#earlier"])
+        #expect(list.groups.map(\.id) == ["last-hour", "last-day", "last-week", "earlier"])
         let notes = list.groups.flatMap(\.rows).map(\.facts.note)
         #expect(
             notes == [

@@ -1,13 +1,11 @@
 import Foundation
-import Models
 import Testing
+import Views
 
 @testable import ViewModels
 
 struct TimesTests {
-    private func shown(_ seconds: Int) -> EntryTextViewModel {
-        EntryTextViewModel(Entry(id: 1, text: nil, time: Date(timeIntervalSince1970: TimeInterval(seconds))))
-    }
+    private func shown(_ seconds: Int) -> UTCTime { UTCTime(Date(timeIntervalSince1970: TimeInterval(seconds))) }
 
     @Test(arguments: [
         (0, "1970-01-01T00:00:00Z"), (1_795_254_067, "2026-11-21T09:41:07Z"), (951_782_399, "2000-02-28T23:59:59Z"),
@@ -17,7 +15,7 @@ struct TimesTests {
     func `a time is written in UTC, for programs and for people`(seconds: Int, timestamp: String) {
         let shown = shown(seconds)
         #expect(shown.timestamp == timestamp)
-        #expect(shown.time == timestamp.prefix(16).replacing("T", with: " ") + " UTC")
+        #expect(shown.words == timestamp.prefix(16).replacing("T", with: " ") + " UTC")
     }
 
     @Test(
