@@ -54,11 +54,8 @@ package struct EntriesController: SharedRegionProvider {
             return pages.seeOther(.entries(event: addition.isRepeated ? .repeated : nil))
         } catch let error as EntryError {
             let status: HTTPResponse.Status = if case .noRoom = error { .conflict } else { .unprocessableContent }
-            return pages.show(
-                EntriesViewModel(await entries.state, refused: typed, because: error, token: .random()),
-                status: status,
-                in: context
-            )
+            let page = EntriesViewModel(await entries.state, token: .random(), refused: (typed, error))
+            return pages.show(page, status: status, in: context)
         }
     }
 

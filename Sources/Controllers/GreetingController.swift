@@ -26,7 +26,6 @@ package struct GreetingController: PersonalRegionProvider {
             try await visitors.visitor(visitor).changes(),
             as: LiveRegion { LiveRegionViewModel.greeting($0) },
             LiveRegion { LiveRegionViewModel.greetingForm($0) },
-            LiveRegion { LiveRegionViewModel.greetingOrigin($0) },
             LiveRegion { LiveRegionViewModel.greetingLink($0) }
         )
     }
@@ -38,7 +37,7 @@ package struct GreetingController: PersonalRegionProvider {
         do {
             try await visitor.changeGreetingName(to: typed)
         } catch let error as NameError {
-            let page = GreetingViewModel(await visitor.state, refused: typed ?? "", because: error)
+            let page = GreetingViewModel(await visitor.state, refused: (typed ?? "", error))
             return pages.show(page, status: .unprocessableContent, in: context)
         }
         return try pages.seeOther(.greeting).remembering(visitor.id, in: context)

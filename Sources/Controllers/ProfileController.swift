@@ -24,23 +24,19 @@ package struct ProfileController: PersonalRegionProvider {
     package func addRegions(to regions: LiveRegions, for visitor: VisitorID) async throws {
         await regions.observe(
             try await visitors.visitor(visitor).changes(),
-            as: LiveRegion { LiveRegionViewModel.profile($0) },
-            LiveRegion { LiveRegionViewModel.profileForm($0) }
+            as: LiveRegion { LiveRegionViewModel.profile($0) }
         )
     }
 
     /// Saves the profile, and shows it.
     package func change(_ request: Request, in context: RequestContext) async throws -> Response {
         let form = try await request.form(of: ProfileFormField.self)
-        let typed = ProfileInput(
-            firstName: form.text(of: .firstName),
-            lastName: form.text(of: .lastName)
-        )
+        let (firstName, lastName) = (form.text(of: .firstName), form.text(of: .lastName))
         let visitor = try await visitors.visitor(context.visitor)
         do {
-            try await visitor.changeProfile(firstName: typed.firstName, lastName: typed.lastName)
+            try await visitor.changeProfile(firstName: firstName, lastName: lastName)
         } catch let error as ProfileError {
-            let page = ProfileViewModel(await visitor.state, refused: typed, because: error)
+            let page = ProfileViewModel(await visitor.state, refused: (firstName, lastName, error))
             return pages.show(page, status: .unprocessableContent, in: context)
         }
         return try pages.seeOther(.profile(isSaved: true)).remembering(visitor.id, in: context)

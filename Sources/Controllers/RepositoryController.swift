@@ -40,15 +40,28 @@ package struct RepositoryController: Sendable {
     }
 
     /// Shows a repository.
-    package func show(id: Repository.ID, isSaved: Bool, in context: RequestContext) async throws -> Response {
+    /// - Parameter refused: The note and tags that were not saved, and the reason; `nil` when the page is opened.
+    package func show(
+        id: Repository.ID,
+        isSaved: Bool = false,
+        refused: (note: String, tags: String, error: RepositoryMarkError)? = nil,
+        in context: RequestContext
+    ) async throws -> Response {
         let marks = await repositories.markState(of: context.visitor)
         guard let stargazer = try await following.stargazerState(of: context.visitor),
             let item = try await repositories.item(withID: id, of: stargazer.stored.name, for: context.visitor)
         else {
             return pages.problem(.missingRepository, status: .notFound, in: context)
         }
-        let details = RepositoryDetailsViewModel(item, of: stargazer, marks: marks, isSaved: isSaved, now: now())
-        return pages.show(details, in: context)
+        let details = RepositoryDetailsViewModel(
+            item,
+            of: stargazer,
+            marks: marks,
+            isSaved: isSaved,
+            refused: refused,
+            now: now()
+        )
+        return pages.show(details, status: refused == nil ? .ok : .unprocessableContent, in: context)
     }
 
     /// Saves the note and the tags, and shows the repository.
@@ -63,12 +76,7 @@ package struct RepositoryController: Sendable {
         do {
             try await repositories.save(note: note, tags: tags, of: id, following: name, by: visitor)
         } catch let error as RepositoryMarkError {
-            guard let item = try await repositories.item(withID: id, of: name, for: visitor) else {
-                return pages.problem(.missingRepository, status: .notFound, in: context)
-            }
-            let typed = RepositoryNoteInput(note: note, tags: tags, error: error)
-            let page = RepositoryDetailsViewModel(item, refused: typed, now: now())
-            return pages.show(page, status: .unprocessableContent, in: context)
+            return try await show(id: id, refused: (note, tags, error), in: context)
         }
         return try pages.seeOther(.repositories(.repository(id: id, isSaved: true))).remembering(visitor, in: context)
     }

@@ -44,7 +44,7 @@ package struct SettingsController: PersonalRegionProvider {
         do {
             try await visitor.changeSettings(input)
         } catch let error as SettingsError {
-            let page = SettingsViewModel(await visitor.state, refused: input, because: error)
+            let page = SettingsViewModel(await visitor.state, refused: (input, error))
             return pages.show(page, status: .unprocessableContent, in: context)
         }
         let saved = await visitor.state

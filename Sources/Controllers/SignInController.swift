@@ -68,9 +68,12 @@ package struct SignInController: Sendable {
             response.headerFields.append(try SessionCookie.begin(token, in: context))
             return response
         } catch let error as SignInError {
-            let page =
-                held.map { SignInViewModel(holding: $0.text, to: $0.route, failure: error) }
-                ?? SignInViewModel(returningTo: route, protection: protection, failure: error)
+            let page = SignInViewModel(
+                returningTo: held?.route ?? route,
+                protection: protection,
+                holding: held?.text,
+                failure: error
+            )
             return refuse(page, because: error, in: context)
         }
     }
@@ -92,7 +95,8 @@ package struct SignInController: Sendable {
             return pages.seeOther(.signIn(returnTo: route))
         }
         guard let held = try await HeldForm(of: request, to: route) else { return pages.signInFirst(in: context) }
-        return pages.show(SignInViewModel(holding: held.text, to: route), status: .forbidden, in: context)
+        let page = SignInViewModel(returningTo: route, protection: protection, holding: held.text)
+        return pages.show(page, status: .forbidden, in: context)
     }
 
     private func refuse(

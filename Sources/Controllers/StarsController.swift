@@ -158,8 +158,7 @@ package struct StarsController: PersonalRegionProvider {
             }
         } catch let error as RepositoryMarkError {
             let query = if case .repositories(.list(let query)) = destination { query } else { RepositoryQuery() }
-            let typed = RepositoryMarksInput(tag: tagging.tag, chosen: tagging.ids, error: error)
-            return try await list(query, refused: typed, in: context)
+            return try await list(query, refused: (tagging.tag, tagging.ids, error), in: context)
         }
         return pages.seeOther(destination, at: RepositoryMarksField.tag.name)
     }
@@ -177,7 +176,7 @@ package struct StarsController: PersonalRegionProvider {
         _ query: RepositoryQuery,
         of stargazer: StargazerState,
         for visitor: VisitorState,
-        refused typed: RepositoryMarksInput?,
+        refused typed: RefusedMarks?,
         in context: RequestContext
     ) async throws -> Response {
         let marks = await repositories.markState(of: context.visitor)

@@ -65,7 +65,7 @@ package struct TextController: SharedRegionProvider {
                 try await isUndo ? text.undo(to: newText, from: origin) : text.change(to: newText, from: origin)
             let response: Response =
                 context.wantsJSON
-                ? .json(TextReceiptDocument(receipt).json) : pages.seeOther(Route(after: receipt))
+                ? .json(receipt.json) : pages.seeOther(Route(after: receipt))
             return try response.remembering(writer, in: context)
         } catch let error as TextError {
             return try await refuse(newText, from: origin, because: .invalid(error), in: context)
@@ -132,11 +132,11 @@ package struct TextController: SharedRegionProvider {
     ) async throws -> Response {
         let status: HTTPResponse.Status =
             refusal == .invalid(.changedByAnother) ? .conflict : .unprocessableContent
-        if context.wantsJSON { return .json(TextRefusalDocument(refusal).json, status: status) }
+        if context.wantsJSON { return .json(refusal.json, status: status) }
         let current = await text.state
         // Without a text in the form, the current one is shown.
         let (text, base) = newText.map { ($0, origin.base) } ?? (current.text, current.revision)
-        let form = TextEditViewModel(refused: text, base: base, because: refusal, of: current)
+        let form = TextEditViewModel(current, refused: (text, base, refusal))
         return pages.show(form, status: status, in: context)
     }
 }

@@ -16,12 +16,9 @@ extension Preview {
             },
             "After the same form again": { EntriesViewModel($0.entries, token: .placeholder, notice: .repeated) },
             "Refused": { placeholder in
-                EntriesViewModel(
-                    placeholder.entries,
-                    refused: placeholder.words("Hello"),
-                    because: .tooLong(length: 10_001, limit: 1_000),
-                    token: .placeholder
-                )
+                let error = EntryError.tooLong(length: 10_001, limit: 1_000)
+                let refused = (placeholder.words("Hello"), error)
+                return EntriesViewModel(placeholder.entries, token: .placeholder, refused: refused)
             },
             "Second page": { placeholder in
                 let paging = Paging(page: 2, itemCount: 80, size: EntriesPage.size) ?? .first(ofItemCount: 0)

@@ -54,11 +54,8 @@ extension Preview {
         [
             "Greeting": { GreetingViewModel($0.visitor) },
             "Refused": { placeholder in
-                GreetingViewModel(
-                    placeholder.visitor,
-                    refused: placeholder.words("Ada"),
-                    because: .tooLong(length: 10_000, limit: Name.lengthLimit)
-                )
+                let error = NameError.tooLong(length: 10_000, limit: Name.lengthLimit)
+                return GreetingViewModel(placeholder.visitor, refused: (placeholder.words("Ada"), error))
             },
         ]
     )
@@ -69,14 +66,11 @@ extension Preview {
             "Profile": { ProfileViewModel($0.visitor, isSaved: false) },
             "Saved": { ProfileViewModel($0.visitor, isSaved: true) },
             "Refused": { placeholder in
-                ProfileViewModel(
-                    placeholder.visitor,
-                    refused: ProfileInput(firstName: placeholder.words("Ada"), lastName: nil),
-                    because: ProfileError(
-                        firstName: .tooLong(length: 10_000, limit: Name.lengthLimit),
-                        lastName: .missing
-                    )
+                let error = ProfileError(
+                    firstName: .tooLong(length: 10_000, limit: Name.lengthLimit),
+                    lastName: .missing
                 )
+                return ProfileViewModel(placeholder.visitor, refused: (placeholder.words("Ada"), nil, error))
             },
         ]
     )
@@ -87,22 +81,20 @@ extension Preview {
             "Settings": { SettingsViewModel($0.visitor, isSaved: false) },
             "Saved": { SettingsViewModel($0.visitor, isSaved: true) },
             "Refused": { placeholder in
-                SettingsViewModel(
-                    placeholder.visitor,
-                    refused: SettingsInput(
-                        gitHubName: placeholder.words("octo cat"),
-                        gitHubToken: "ghp token",
-                        removesToken: true,
-                        pageSize: placeholder.words("7"),
-                        theme: placeholder.words("purple")
-                    ),
-                    because: SettingsError(
-                        gitHubName: .forbiddenCharacter,
-                        gitHubToken: .forbiddenCharacter,
-                        isPageSizeUnknown: true,
-                        isThemeUnknown: true
-                    )
+                let typed = SettingsInput(
+                    gitHubName: placeholder.words("octo cat"),
+                    gitHubToken: "ghp token",
+                    removesToken: true,
+                    pageSize: placeholder.words("7"),
+                    theme: placeholder.words("purple")
                 )
+                let error = SettingsError(
+                    gitHubName: .forbiddenCharacter,
+                    gitHubToken: .forbiddenCharacter,
+                    isPageSizeUnknown: true,
+                    isThemeUnknown: true
+                )
+                return SettingsViewModel(placeholder.visitor, refused: (typed, error))
             },
         ]
     )
@@ -119,8 +111,13 @@ extension Preview {
                     failure: .tooManyAttempts(secondsToWait: 60)
                 )
             },
-            "With a form that waits": {
-                SignInViewModel(holding: $0.words("text=Hello"), to: .text, failure: .wrongPassword)
+            "With a held form": {
+                SignInViewModel(
+                    returningTo: .text,
+                    protection: .writes,
+                    holding: $0.words("text=Hello"),
+                    failure: .wrongPassword
+                )
             },
         ]
     )

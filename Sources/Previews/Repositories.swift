@@ -23,11 +23,7 @@ extension Preview {
             "Sync that failed": { try $0.stars($0.stargazer(.failed(.allGone, time: Placeholder.now))) },
             "Sync that waits": { try $0.stars($0.stargazer(.waiting(until: Placeholder.now))) },
             "Tag refused": { placeholder in
-                let typed = RepositoryMarksInput(
-                    tag: placeholder.words("a, b"),
-                    chosen: [1, 2, 999],
-                    error: .tags(.blank)
-                )
+                let typed: RefusedMarks = (placeholder.words("a, b"), chosen: [1, 2, 999], .tags(.blank))
                 return try placeholder.stars(placeholder.stargazer(), refused: typed)
             },
             "Nobody chosen": { _ in
@@ -44,12 +40,14 @@ extension Preview {
                 )
             },
             "Repository, refused": { placeholder in
-                let typed = RepositoryNoteInput(
-                    note: placeholder.lines("Read this."),
-                    tags: placeholder.words("to read"),
-                    error: .note(.tooLong(length: 10_001))
+                let error = RepositoryMarkError.note(.tooLong(length: 10_001))
+                return try RepositoryDetailsViewModel(
+                    placeholder.repository(3),
+                    of: placeholder.stargazer(),
+                    marks: RepositoryMarkState(),
+                    refused: (placeholder.lines("Read this."), placeholder.words("to read"), error),
+                    now: Placeholder.now
                 )
-                return RepositoryDetailsViewModel(placeholder.repository(3), refused: typed, now: Placeholder.now)
             },
             "Organisation": { placeholder in
                 OrganisationViewModel(
@@ -71,7 +69,7 @@ extension Placeholder {
     fileprivate func stars(
         _ stargazer: StargazerState,
         _ query: RepositoryQuery = RepositoryQuery(),
-        refused typed: RepositoryMarksInput? = nil
+        refused typed: RefusedMarks? = nil
     ) -> RepositoryListViewModel {
         let counts = rows { RepositoryFacets.Count(name: words("Name \($0)", at: $0), count: 2 * $0) }
         return RepositoryListViewModel(

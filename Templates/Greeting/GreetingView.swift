@@ -5,11 +5,9 @@ public protocol GreetingView: View {
     associatedtype Line: LiveRegionView where Line.Content: GreetingLineView
     associatedtype Summary: ErrorSummaryView
     associatedtype Form: LiveRegionView where Form.Content: GreetingFormView
-    associatedtype Origin: LiveRegionView where Origin.Content: GreetingOriginView
 
     var heading: String { get }
     var line: Line { get }
     var summary: Summary? { get }
     var form: Form { get }
-    var origin: Origin { get }
 }

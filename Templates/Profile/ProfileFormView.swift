@@ -1,9 +1,11 @@
 public import Rendering
 
-/// The form for the name in the profile, a live region.
+/// The name in the profile, with the form that changes it. It is a live region.
 public protocol ProfileFormView: View {
     associatedtype Field: TextFieldView
 
+    /// The name; `nil` before the profile is first saved.
+    var name: String? { get }
     var fields: [Field] { get }
     var saveURL: String { get }
     var greetingURL: String { get }

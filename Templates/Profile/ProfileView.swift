@@ -2,7 +2,6 @@ public import Rendering
 
 /// The page of a visitor's profile: the form for their name.
 public protocol ProfileView: View {
-    associatedtype Name: LiveRegionView where Name.Content: ProfileNameView
     associatedtype Notice: NoticeView
     associatedtype Summary: ErrorSummaryView
     associatedtype Form: LiveRegionView where Form.Content: ProfileFormView
@@ -11,6 +10,5 @@ public protocol ProfileView: View {
     /// Shown once after saving; `nil` otherwise.
     var notice: Notice? { get }
     var summary: Summary? { get }
-    var name: Name { get }
     var form: Form { get }
 }

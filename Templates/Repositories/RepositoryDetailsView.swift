@@ -2,6 +2,7 @@ public import Rendering
 
 /// The page of a starred repository, with the form for the visitor's note and tags.
 public protocol RepositoryDetailsView: View {
+    associatedtype Notice: NoticeView
     associatedtype Facts: FactListView
     associatedtype Refresh: RefreshView
     associatedtype ReturnField: HiddenFieldView
@@ -10,7 +11,7 @@ public protocol RepositoryDetailsView: View {
     associatedtype Tags: TextFieldView
 
     /// Shown once after saving; `nil` otherwise.
-    var notice: String? { get }
+    var notice: Notice? { get }
     var heading: String { get }
     var description: String { get }
     /// The page of the repository on GitHub.

@@ -140,19 +140,13 @@ struct GreetingControllerTests {
         }
     }
 
-    @Test func `after a refused name, the greeting and its explanation follow another window, and the input stays`()
-        async throws
-    {
+    @Test func `after a refused name, the greeting follows another window, and the input stays`() async throws {
         try await TestApp().browse { browser in
-            _ = try await browser.post(["first-name": "Grace", "last-name": "Hopper"], to: "/profile")
             let refused = try await browser.visit("/greeting").fill("Your name", with: " ").submit("Greet me")
             try #expect(refused.one("#live-greeting-form")["data-revision"] == nil)
             let open = try await OpenPage(refused, in: browser)
             _ = try await browser.post(["name": "Ada"], to: "/greeting")
             try await #expect(open.next("live-greeting").text == "Hi there, Ada!")
-            let origin = try await open.next("live-greeting-origin")
-            #expect(origin.text.contains("the name that you entered here"))
-            try #expect(origin.first("form button")?.text == "Use my profile name")
         }
     }
 

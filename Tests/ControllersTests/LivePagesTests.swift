@@ -96,7 +96,7 @@ import Testing
             _ = try await browser.post(["name": "Ada"], to: "/greeting")
             let stream = try await stream(of: path, in: browser)
             _ = try await browser.post([:], to: "/greeting/removal")
-            let last = try await next(about: path == "/" ? "live-greeting-link" : "live-greeting-origin", in: stream)
+            let last = try await next(about: path == "/" ? "live-greeting-link" : "live-greeting-form", in: stream)
             #expect(last.ids.contains("live-greeting"))
             let reloaded = try await browser.visit(path)
             try #expect(last.element.textContent == reloaded.one("#\(#require(last.element["id"]))").textContent)
@@ -113,8 +113,7 @@ import Testing
             for window in windows {
                 let profile = try await next(about: "live-profile", in: window)
                 #expect(profile.element.text.contains("Ada Lovelace"))
-                let form = try await next(about: "live-profile-form", in: window)
-                #expect(try form.element.all("input[type=text]").map { $0["value"] } == ["Ada", "Lovelace"])
+                #expect(try profile.element.all("input[type=text]").map { $0["value"] } == ["Ada", "Lovelace"])
             }
         }
     }

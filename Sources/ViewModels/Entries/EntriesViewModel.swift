@@ -1,6 +1,6 @@
 package import Models
 package import Routing
-import Views
+package import Views
 
 package struct EntriesViewModel: EntriesView, PageContent, Equatable {
     package let heading = "Entries"
@@ -18,28 +18,26 @@ package struct EntriesViewModel: EntriesView, PageContent, Equatable {
 
     package var summary: ErrorSummaryViewModel? { newEntry.flatMap { ErrorSummaryViewModel(of: [$0]) } }
 
-    /// The first page with an empty form.
-    package init(_ state: EntriesState, token: FormToken, notice: NoticeViewModel? = nil) {
-        self.init(state, newEntry: Self.field(""), token: token, notice: notice)
-    }
-
-    /// The first page after a refusal, with the input in the form.
-    package init(_ state: EntriesState, refused typed: String, because error: EntryError, token: FormToken) {
-        var field = Self.field(typed)
-        field.error = error.message
-        field.hasFocus = true
-        self.init(state, newEntry: field, token: token, notice: nil)
-    }
-
-    private init(_ state: EntriesState, newEntry: TextFieldViewModel, token: FormToken, notice: NoticeViewModel?) {
+    /// The first page.
+    /// - Parameter refused: The entry that was not saved, and the reason; `nil` when the page is opened.
+    package init(
+        _ state: EntriesState,
+        token: FormToken,
+        notice: NoticeViewModel? = nil,
+        refused: (typed: String, error: EntryError)? = nil
+    ) {
         count = .entryCount(state.firstPage)
         self.notice = notice
-        self.newEntry = newEntry
+        var field = TextFieldViewModel(EntryFormField.words, label: "New entry", value: refused?.typed ?? "")
+        field.hint = "Everyone sees it. An empty entry records only the time."
+        field.error = refused?.error.message
+        field.hasFocus = refused != nil
+        newEntry = field
         self.token = HiddenFieldViewModel(EntryFormField.token, value: token.text)
         list = .entries(state.firstPage)
         // After a deletion the page is fetched again with each change, as the entry may be restored elsewhere.
         refresh = notice?.undoURL == nil ? nil : RefreshViewModel(.entryChanges(revision: state.revision))
-        pageTitle = newEntry.error == nil ? heading : "Error: \(heading)"
+        pageTitle = refused == nil ? heading : "Error: \(heading)"
         place = .firstPage(of: .entries)
     }
 
@@ -53,12 +51,6 @@ package struct EntriesViewModel: EntriesView, PageContent, Equatable {
         refresh = RefreshViewModel([.entryChanges(revision: page.revision)], offer: "The entries have changed")
         pageTitle = page.paging.title(of: heading)
         place = page.paging.place(in: .entries)
-    }
-
-    private static func field(_ value: String) -> TextFieldViewModel {
-        var field = TextFieldViewModel(EntryFormField.words, label: "New entry", value: value)
-        field.hint = "Everyone sees it. An empty entry records only the time."
-        return field
     }
 }
 

@@ -21,10 +21,8 @@ package struct RegionName: RawRepresentable, Hashable, Sendable {
     package static let importing = RegionName(rawValue: "import")
     package static let greeting = RegionName(rawValue: "greeting")
     package static let greetingForm = RegionName(rawValue: "greeting-form")
-    package static let greetingOrigin = RegionName(rawValue: "greeting-origin")
     package static let greetingLink = RegionName(rawValue: "greeting-link")
     package static let profile = RegionName(rawValue: "profile")
-    package static let profileForm = RegionName(rawValue: "profile-form")
 
     package static let textChanges = RegionName(rawValue: "text-changes")
     package static let commentChanges = RegionName(rawValue: "comment-changes")

@@ -4,7 +4,7 @@ package import Routing
 package import Views
 
 package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, Equatable {
-    package let notice: String?
+    package let notice: NoticeViewModel?
     package let heading: String
     package let description: String
     package let url: String
@@ -21,12 +21,7 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
     package let tags: TextFieldViewModel
     package let listURL = Route.repositories().url
 
-    package var summary: ErrorSummaryViewModel? {
-        ErrorSummaryViewModel(
-            [note.error.map { FieldProblem(field: note.name, message: $0) }].compactMap(\.self)
-                + [tags.error.map { FieldProblem(field: tags.name, message: $0) }].compactMap(\.self)
-        )
-    }
+    package var summary: ErrorSummaryViewModel? { ErrorSummaryViewModel(of: [note, tags]) }
     package var pageTitle: String { summary == nil ? heading : "Error: \(heading)" }
     package let place: Place? = .below(.repositories)
     package static var scripts: [Asset] { [.repositories, .refresh] }
@@ -35,27 +30,19 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
     ///   - stargazer: The stars before `item` was read.
     ///   - marks: The state of the visitor's marks before `item` was read.
     ///   - isSaved: Whether the visitor has just saved the note and tags.
+    ///   - refused: The note and tags that were not saved, and the reason; `nil` when the page is opened.
     package init(
         _ item: MarkedStar,
         of stargazer: StargazerState,
         marks: RepositoryMarkState,
-        isSaved: Bool,
+        isSaved: Bool = false,
+        refused: (note: String, tags: String, error: RepositoryMarkError)? = nil,
         now: Date
     ) {
-        let refresh = RefreshViewModel(.markChanges(marks), .starChanges(stargazer))
-        self.init(item, refresh: refresh, isSaved: isSaved, typed: nil, now: now)
-    }
-
-    /// The page with a refused form. A page that is fetched again would lose what was refused.
-    package init(_ item: MarkedStar, refused typed: RepositoryNoteInput, now: Date) {
-        self.init(item, refresh: nil, isSaved: false, typed: typed, now: now)
-    }
-
-    private init(_ item: MarkedStar, refresh: RefreshViewModel?, isSaved: Bool, typed: RepositoryNoteInput?, now: Date)
-    {
-        self.refresh = refresh
+        // A page that is fetched again would lose what was refused.
+        refresh = refused == nil ? RefreshViewModel(.markChanges(marks), .starChanges(stargazer)) : nil
         let repository = item.star.repository
-        notice = isSaved ? "Your note and tags were saved." : nil
+        notice = isSaved ? NoticeViewModel("Your note and tags were saved.") : nil
         heading = repository.fullName
         description = repository.summary ?? RepositoryRowViewModel.noDescription
         url = repository.url
@@ -66,10 +53,10 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
         returnField = HiddenFieldViewModel(RepositoryMarksField.returnURL, value: saveURL)
         visit = .visit(item.id, isVisited: isVisited)
         id = "\(item.id)"
-        note = Self.note(typed?.note ?? item.mark.note, typed?.error)
+        note = Self.note(refused?.note ?? item.mark.note, refused?.error)
         tags = Self.tags(
-            typed?.tags ?? item.mark.tags.joined(separator: ", "),
-            typed?.error,
+            refused?.tags ?? item.mark.tags.joined(separator: ", "),
+            refused?.error,
             hasFocus: note.error == nil
         )
     }
@@ -120,18 +107,5 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
         }
         field.hasFocus = hasFocus && field.error != nil
         return field
-    }
-}
-
-/// The content of a refused form of a repository.
-package struct RepositoryNoteInput: Sendable, Equatable {
-    package let note: String
-    package let tags: String
-    package let error: RepositoryMarkError
-
-    package init(note: String, tags: String, error: RepositoryMarkError) {
-        self.note = note
-        self.tags = tags
-        self.error = error
     }
 }

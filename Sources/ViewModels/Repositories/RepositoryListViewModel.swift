@@ -34,7 +34,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent {
         marks: RepositoryMarkState,
         organisation: OrganisationList?,
         for visitor: VisitorState,
-        refused typed: RepositoryMarksInput?,
+        refused typed: RefusedMarks?,
         now: Date
     ) {
         let all = stargazer.stored.count

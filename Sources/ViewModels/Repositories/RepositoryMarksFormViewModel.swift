@@ -15,7 +15,7 @@ package struct RepositoryMarksFormViewModel: RepositoryMarksFormView {
     package var isOpen: Bool { tag.error != nil }
 
     /// - Parameter typed: The content of a refused form; `nil` when the page is opened.
-    init(_ page: RepositoryPage, _ query: RepositoryQuery, refused typed: RepositoryMarksInput?, now: Date) {
+    init(_ page: RepositoryPage, _ query: RepositoryQuery, refused typed: RefusedMarks?, now: Date) {
         let words = Folding.words(of: query.words)
         let chosen = Set(typed?.chosen ?? [])
         let items: [RepositoryRowsViewModel.Item] = page.items.map { item in
@@ -36,7 +36,7 @@ package struct RepositoryMarksFormViewModel: RepositoryMarksFormView {
         FormButton(label, RepositoryMarksField.change, value: change.rawValue)
     }
 
-    private static func field(_ typed: RepositoryMarksInput?) -> TextFieldViewModel {
+    private static func field(_ typed: RefusedMarks?) -> TextFieldViewModel {
         var field = TextFieldViewModel(RepositoryMarksField.tag, label: "Tag", value: typed?.tag ?? "")
         field.error = typed?.error.message
         field.hasFocus = typed != nil
@@ -44,18 +44,8 @@ package struct RepositoryMarksFormViewModel: RepositoryMarksFormView {
     }
 }
 
-/// The content of a refused form around a list of repositories.
-package struct RepositoryMarksInput: Sendable, Equatable {
-    package let tag: String
-    package let chosen: [Repository.ID]
-    package let error: RepositoryMarkError
-
-    package init(tag: String, chosen: [Repository.ID], error: RepositoryMarkError) {
-        self.tag = tag
-        self.chosen = chosen
-        self.error = error
-    }
-}
+/// The content of a form around a list of repositories that was not saved, and the reason.
+package typealias RefusedMarks = (tag: String, chosen: [Repository.ID], error: RepositoryMarkError)
 
 extension RepositoryMarkError {
     var message: String {

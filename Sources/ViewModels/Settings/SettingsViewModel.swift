@@ -17,41 +17,27 @@ package struct SettingsViewModel: SettingsView, PageContent, Equatable {
     package let place: Place? = .firstPage(of: .settings)
     package static var scripts: [Asset] { [.refresh] }
 
-    /// The page with the current settings.
-    /// - Parameter isSaved: Whether the visitor has just saved them.
-    package init(_ visitor: VisitorState, isSaved: Bool) {
-        let settings = visitor.settings
-        let current = SettingsInput(
-            gitHubName: settings.gitHubName?.text,
-            pageSize: "\(settings.pageSize)",
-            theme: settings.theme.rawValue
-        )
-        // A visitor without saved data cannot have saved settings.
-        self.init(current, of: visitor, isSaved: isSaved && visitor.revision > 0, error: nil)
-    }
-
-    /// The page after a refusal, with the input in the form, except the token.
-    package init(_ visitor: VisitorState, refused typed: SettingsInput, because error: SettingsError) {
-        // The form of the stars has the user only.
-        var input = typed
-        input.pageSize = typed.pageSize ?? "\(visitor.settings.pageSize)"
-        input.theme = typed.theme ?? visitor.settings.theme.rawValue
-        self.init(input, of: visitor, isSaved: false, error: error)
-    }
-
-    private init(
-        _ input: SettingsInput,
-        of visitor: VisitorState,
-        isSaved: Bool,
-        error: SettingsError?
+    /// - Parameters:
+    ///   - isSaved: Whether the visitor has just saved the settings.
+    ///   - refused: The form that was not saved, and the reason; `nil` when the page is opened.
+    package init(
+        _ visitor: VisitorState,
+        isSaved: Bool = false,
+        refused: (typed: SettingsInput, error: SettingsError)? = nil
     ) {
         let settings = visitor.settings
+        var input = refused?.typed ?? SettingsInput(gitHubName: settings.gitHubName?.text)
+        // The form of the stars has the user only.
+        input.pageSize = input.pageSize ?? "\(settings.pageSize)"
+        input.theme = input.theme ?? settings.theme.rawValue
         // A refused form keeps its input and its errors, which the page fetched again would not have.
         refresh =
-            error == nil ? RefreshViewModel([.settingsChanges(visitor)], offer: "Your settings have changed") : nil
+            refused == nil ? RefreshViewModel([.settingsChanges(visitor)], offer: "Your settings have changed") : nil
         let stars = settings.gitHubName.map { _ in Link("Show the stars", to: Route.repositories().url) }
-        notice = isSaved ? NoticeViewModel("Your settings were saved.", link: stars) : nil
-        var fields = Fields(input, error)
+        // A visitor without saved data cannot have saved settings.
+        notice =
+            isSaved && visitor.revision > 0 ? NoticeViewModel("Your settings were saved.", link: stars) : nil
+        var fields = Fields(input, refused?.error)
         fields.focusOnFirstError()
         name = fields.name
         token = fields.token

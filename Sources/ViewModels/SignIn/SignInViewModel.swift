@@ -14,44 +14,35 @@ package struct SignInViewModel: SignInView, PageContent, Equatable {
     package var pageTitle: String { password.error == nil ? heading : "Error: \(heading)" }
     package let place: Place? = nil
 
-    /// The sign-in page, at first or after a failed attempt.
-    /// - Parameter isSignedOut: Whether the visitor has just signed out.
+    /// - Parameters:
+    ///   - route: The page to show after signing in, or the URL of the held form.
+    ///   - form: A form that was sent without a session. It is in the page, so that no input is lost, and is sent again with
+    ///     the password.
+    ///   - isSignedOut: Whether the visitor has just signed out.
+    ///   - failure: The reason that the last attempt failed; `nil` before the first attempt.
     package init(
         returningTo route: Route?,
         protection: Protection,
+        holding form: String? = nil,
         isSignedOut: Bool = false,
         failure: SignInError? = nil
     ) {
         notice = isSignedOut ? NoticeViewModel("You are signed out.") : nil
         explanation =
             switch protection {
+            case _ where form != nil:
+                "Changes need the password. Your change is kept, and takes effect when you sign in."
             case .writes: "Everyone can read. To change something, enter the password."
             case .all: "Enter the password to see these pages."
             }
         signInURL = Route.signIn(returnTo: route).url
-        heldForm = nil
-        password = Self.password(failure)
-    }
-
-    /// The page after a form that needs the password was sent to `route` without a session. The page contains the form,
-    /// so that no input is lost, and sends it again with the password.
-    package init(holding form: String, to route: Route, failure: SignInError? = nil) {
-        notice = nil
-        explanation =
-            "Changes need the password. Your change is kept, and takes effect when you sign in."
-        signInURL = Route.signIn(returnTo: route).url
-        heldForm = HiddenFieldViewModel(SignInFormField.heldForm, value: form)
-        password = Self.password(failure)
-    }
-
-    /// - Parameter failure: The reason that the last attempt failed; `nil` before the first attempt.
-    private static func password(_ failure: SignInError?) -> PasswordFieldViewModel {
+        heldForm = form.map { HiddenFieldViewModel(SignInFormField.heldForm, value: $0) }
         let name = SignInFormField.password
         var field = PasswordFieldViewModel(name, label: "Password", autocomplete: "current-password")
         field.isRequired = true
         field.hasFocus = true
-        field.error = failure.map(message)
-        return field
+        field.error = failure.map(Self.message)
+        password = field
     }
 
     private static func message(for error: SignInError) -> String {

@@ -15,16 +15,10 @@ package struct TextEditViewModel: TextEditView, PageContent, Equatable {
     package let place: Place? = .below(.text)
     package static var scripts: [Asset] { [.textEditor] }
 
-    /// The page with the current text in the form.
-    package init(_ state: TextState) {
-        form = .textEdit(state)
-    }
-
-    /// The page after a refusal, with the input in the form. No update replaces it.
-    /// - Parameter base: The revision of the text that the visitor began to edit.
-    package init(refused text: String, base: Int?, because refusal: TextRefusal, of state: TextState) {
-        let content = TextFormViewModel(refused: text, base: base, because: refusal, of: state)
-        form = LiveRegionViewModel(.textEdit, revision: nil, content: content)
+    /// - Parameter refused: The form that was not saved; `nil` when the page is opened. No update replaces it.
+    package init(_ state: TextState, refused: RefusedText? = nil) {
+        let content = TextFormViewModel(state, refused: refused)
+        form = LiveRegionViewModel(.textEdit, revision: refused == nil ? state.revision : nil, content: content)
     }
 }
 
@@ -40,19 +34,16 @@ package struct TextFormViewModel: TextFormView, Equatable {
 
     package var describedBy: String { error == nil ? "text-hint" : "text-hint text-error" }
 
-    package init(_ state: TextState) {
-        text = state.text
-        base = HiddenFieldViewModel(TextFormField.base, value: "\(state.revision)")
-        versionsURL = state.hasVersions ? Route.textVersions.url : nil
-        error = nil
-    }
-
-    /// The form with the input. Characters that cannot be shown are marked, so that the visitor finds them.
-    init(refused text: String, base: Int?, because refusal: TextRefusal, of state: TextState) {
-        self.text = ForbiddenCharacter.replaced(in: text, allowing: ForbiddenCharacter.textControls + ["\r"])
+    package init(_ state: TextState, refused: RefusedText? = nil) {
+        // Characters that cannot be shown are marked, so that the visitor finds them.
+        let typed = refused.map {
+            ForbiddenCharacter.replaced(in: $0.text, allowing: ForbiddenCharacter.textControls + ["\r"])
+        }
+        text = typed ?? state.text
+        let base = refused == nil ? state.revision : refused?.base
         self.base = base.map { HiddenFieldViewModel(TextFormField.base, value: "\($0)") }
         versionsURL = state.hasVersions ? Route.textVersions.url : nil
-        error = refusal.message
+        error = refused?.reason.message
     }
 }
 
@@ -62,6 +53,9 @@ extension LiveRegionViewModel<TextFormViewModel> {
     }
 }
 
+/// A text that was not saved, the revision that the visitor began to edit, and the reason.
+package typealias RefusedText = (text: String, base: Int?, reason: TextRefusal)
+
 /// The reason that a text was not saved.
 package enum TextRefusal: Sendable, Equatable {
     /// The form has no text field.
@@ -69,7 +63,10 @@ package enum TextRefusal: Sendable, Equatable {
     case notUTF8
     case invalid(TextError)
 
-    var message: String {
+    /// The JSON response to a script.
+    package var json: JSONWriter.Value { .object([("message", .string(message))]) }
+
+    package var message: String {
         switch self {
         case .missing:
             "The form was sent without its text, so nothing was changed. Send it again."
@@ -83,15 +80,4 @@ package enum TextRefusal: Sendable, Equatable {
             "The text has a character that cannot be shown (\(character)). Remove it."
         }
     }
-}
-
-/// The JSON response to a script when a text was not saved.
-package struct TextRefusalDocument: Equatable, Sendable {
-    package let message: String
-
-    package init(_ refusal: TextRefusal) {
-        message = refusal.message
-    }
-
-    package var json: JSONWriter.Value { .object([("message", .string(message))]) }
 }

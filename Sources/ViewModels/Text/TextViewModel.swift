@@ -61,17 +61,8 @@ extension NoticeViewModel {
     }
 }
 
-/// The JSON response to a script when a text was saved.
-package struct TextReceiptDocument: Equatable, Sendable {
-    package let revision: Int
-    /// The number of the unseen version that the text has replaced; `nil` if there is none.
-    package let replaced: Int?
-
-    package init(_ receipt: TextReceipt) {
-        revision = receipt.revision
-        replaced = receipt.replaced
-    }
-
+extension TextReceipt {
+    /// The JSON response to a script.
     package var json: JSONWriter.Value {
         .object([("revision", .number(revision)), ("replaced", replaced.map(Self.json(ofVersion:)) ?? .null)])
     }

@@ -50,7 +50,7 @@ struct EntriesViewModelTests {
     ])
     func `each refusal has a message of its own`(error: EntryError, words: String) throws {
         let none = EntriesState(revision: 0, count: 0, entries: [])
-        let page = EntriesViewModel(none, refused: "a\0", because: error, token: .random())
+        let page = EntriesViewModel(none, token: .random(), refused: ("a\0", error))
         let field = try #require(page.newEntry)
         #expect(try #require(field.error).contains(words))
         #expect(field.value == "a\u{FFFD}")
@@ -61,13 +61,13 @@ struct EntriesViewModelTests {
     @Test func `Home shows at most five entries, the newest first`() {
         let entries = (1...7).reversed().map { Entry(id: $0, text: "\($0)", time: noon) }
         let latest = LatestEntriesViewModel(EntriesState(revision: 7, count: 7, entries: entries))
-        #expect(latest.rows.map(\.words) == ["7", "6", "5", "4", "3"])
-        #expect(latest.listLink == "All 7 entries")
+        #expect(latest.rows.map(\.text) == ["7", "6", "5", "4", "3"])
+        #expect(latest.listLink.name == "All 7 entries")
     }
 
     @Test func `without entries Home links to the form`() {
         let latest = LatestEntriesViewModel(EntriesState(revision: 0, count: 0, entries: []))
         #expect(latest.rows.isEmpty)
-        #expect(latest.listLink == "Add an entry")
+        #expect(latest.listLink.name == "Add an entry")
     }
 }

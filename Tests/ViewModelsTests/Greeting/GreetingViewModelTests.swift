@@ -12,14 +12,14 @@ struct GreetingViewModelTests {
     }
 
     @Test func `a name can be removed once there is one`() {
-        #expect(GreetingViewModel(VisitorState()).origin.content.removalURL == nil)
-        #expect(GreetingViewModel(VisitorState(revision: 1, profile: ada)).origin.content.removalURL == nil)
+        #expect(GreetingViewModel(VisitorState()).form.content.removalURL == nil)
+        #expect(GreetingViewModel(VisitorState(revision: 1, profile: ada)).form.content.removalURL == nil)
         let named = GreetingViewModel(VisitorState(revision: 1, greetingName: Name(stored: "Ada")))
-        #expect(named.origin.content.removalURL == "/greeting/removal")
-        #expect(named.origin.content.removal == "Remove my name")
+        #expect(named.form.content.removalURL == "/greeting/removal")
+        #expect(named.form.content.removal == "Remove my name")
         #expect(named.form.content.name.value == "Ada")
         let both = GreetingViewModel(VisitorState(revision: 2, greetingName: Name(stored: "A"), profile: ada))
-        #expect(both.origin.content.removal == "Use my profile name")
+        #expect(both.form.content.removal == "Use my profile name")
     }
 
     @Test func `the greeting has the revision of the visitor's state`() {
@@ -30,9 +30,9 @@ struct GreetingViewModelTests {
     }
 
     @Test func `a refused name stays in the form, with its error`() {
-        let page = GreetingViewModel(VisitorState(), refused: "  ", because: .blank)
+        let page = GreetingViewModel(VisitorState(), refused: ("  ", .blank))
         #expect(page.form.content.name.value == "  ")
-        #expect(page.summary?.errors.map(\.field) == ["name"])
+        #expect(page.summary?.errors.map(\.url) == ["#name"])
         #expect(page.pageTitle == "Error: Greeting")
         #expect(page.form.revision == nil)
         #expect(page.form.content.name.hasFocus)

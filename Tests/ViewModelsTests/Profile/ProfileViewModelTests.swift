@@ -9,7 +9,7 @@ struct ProfileViewModelTests {
         let page = ProfileViewModel(VisitorState(revision: 1, profile: ada), isSaved: false)
         #expect(page.form.content.fields.map(\.value) == ["Ada", "Lovelace"])
         #expect(page.form.content.fields.map(\.error) == [nil, nil])
-        #expect(page.name.content.name == "Ada Lovelace")
+        #expect(page.form.content.name == "Ada Lovelace")
         #expect(page.summary == nil)
         #expect(page.notice == nil)
     }
@@ -27,12 +27,11 @@ struct ProfileViewModelTests {
     func `each mistake has a message at its field`(error: NameError, words: String) throws {
         let page = ProfileViewModel(
             VisitorState(),
-            refused: ProfileInput(firstName: "x", lastName: nil),
-            because: ProfileError(firstName: error, lastName: .missing)
+            refused: ("x", nil, ProfileError(firstName: error, lastName: .missing))
         )
         #expect(try #require(page.form.content.fields[0].error).contains(words))
         #expect(page.form.content.fields[1].error == "Enter your last name.")
-        #expect(page.summary?.errors.map(\.field) == ["first-name", "last-name"])
+        #expect(page.summary?.errors.map(\.url) == ["#first-name", "#last-name"])
         #expect(page.form.content.fields.map(\.hasFocus) == [true, false])
         #expect(page.form.content.fields.map(\.messages.ids) == ["first-name-error", "last-name-error"])
         #expect(page.pageTitle == "Error: Profile")

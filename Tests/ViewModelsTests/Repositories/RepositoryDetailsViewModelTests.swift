@@ -42,12 +42,18 @@ struct RepositoryDetailsViewModelTests {
     func `a refused form keeps what was typed, and the error links to its field`(
         error: RepositoryMarkError,
         fields: [String]
-    ) {
-        let typed = RepositoryNoteInput(note: "my note", tags: "x, y", error: error)
-        let details = RepositoryDetailsViewModel(item, refused: typed, now: .sampleNow)
+    ) throws {
+        let details = RepositoryDetailsViewModel(
+            item,
+            of: try .sample([item.star]),
+            marks: RepositoryMarkState(),
+            refused: ("my note", "x, y", error),
+            now: .sampleNow
+        )
         #expect(details.note.value == "my note")
         #expect(details.tags.value == "x, y")
-        #expect(details.summary?.errors.map(\.field) == fields)
+        #expect(details.summary?.errors.map(\.url) == fields.map { "#\($0)" })
+        #expect(details.refresh == nil)
         #expect(details.pageTitle == "Error: swiftlang/swift")
         #expect([details.note.hasFocus, details.tags.hasFocus] == [fields == ["note"], fields == ["tags"]])
     }

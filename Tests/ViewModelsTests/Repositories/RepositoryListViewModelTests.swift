@@ -16,7 +16,7 @@ struct RepositoryListViewModelTests {
         of state: StargazerState,
         _ query: RepositoryQuery = RepositoryQuery(),
         facets: RepositoryFacets = RepositoryFacets(),
-        refused: RepositoryMarksInput? = nil
+        refused: RefusedMarks? = nil
     ) -> RepositoryListViewModel {
         RepositoryListViewModel(
             page,
@@ -92,7 +92,7 @@ struct RepositoryListViewModelTests {
             Issue.record("\(list.list)")
             return
         }
-        #expect(advice.advice.contains("Try again at 14:05 UTC"))
+        #expect(advice.advice?.contains("Try again at 14:05 UTC") == true)
         #expect(advice.link?.url == "/settings")
     }
 
@@ -168,7 +168,7 @@ struct RepositoryListViewModelTests {
 
     @Test func `a refused form keeps what was typed and chosen`() throws {
         let other = MarkedStar(star: .sample(id: 2, fullName: "a/b"))
-        let typed = RepositoryMarksInput(tag: "a, b", chosen: [2, 999], error: .tags(.blank))
+        let typed: RefusedMarks = ("a, b", chosen: [2, 999], .tags(.blank))
         let list = list(.sample([item, other]), of: try .sample([item.star, other.star]), refused: typed)
         guard case .rows(let marks) = list.list else {
             Issue.record("\(list.list)")
@@ -178,7 +178,7 @@ struct RepositoryListViewModelTests {
         #expect(marks.isOpen)
         #expect(marks.tag.value == "a, b")
         #expect(marks.tag.error == "Enter one tag, without a comma.")
-        #expect(marks.summary?.errors.map(\.field) == ["new-tag"])
+        #expect(marks.summary?.errors.map(\.url) == ["#new-tag"])
         #expect(marks.rows.items.map { $0.mark?.isChosen } == [false, true])
         #expect(marks.hidden.filter { $0.name == "id" }.map(\.value) == ["999"])
     }

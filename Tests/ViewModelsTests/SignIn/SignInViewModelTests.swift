@@ -35,7 +35,7 @@ struct SignInViewModelTests {
     }
 
     @Test func `a held form tells that the change is not lost`() {
-        let page = SignInViewModel(holding: "text=Hello", to: .text)
+        let page = SignInViewModel(returningTo: .text, protection: .writes, holding: "text=Hello")
 
         #expect(page.heldForm?.value == "text=Hello")
         #expect(page.explanation.contains("Your change is kept"))

@@ -16,12 +16,12 @@ struct TextEditViewModelTests {
     }
 
     @Test func `a refused form keeps what was typed, is not live, and has an error in its title`() {
-        let page = TextEditViewModel(refused: "Hello", base: 2, because: .missing, of: TextState(text: "", revision: 2))
+        let page = TextEditViewModel(TextState(text: "", revision: 2), refused: ("Hello", base: 2, .missing))
         let form = page.form.content
 
         #expect(form.text == "Hello")
         #expect(form.base?.value == "2")
-        #expect(page.summary?.errors.map(\.field) == ["text"])
+        #expect(page.summary?.errors.map(\.url) == ["#text"])
         #expect(form.describedBy == "text-hint text-error")
         #expect(page.form.revision == nil)
         #expect(page.pageTitle == "Error: Edit the text")
@@ -35,10 +35,9 @@ struct TextEditViewModelTests {
     ])
     func `each refusal has a message of its own`(refusal: TextRefusal, words: String) throws {
         let error = try #require(
-            TextEditViewModel(refused: "", base: nil, because: refusal, of: TextState(text: "", revision: 0)).form
-                .content.error
+            TextEditViewModel(TextState(text: "", revision: 0), refused: ("", base: nil, refusal)).form.content.error
         )
         #expect(error.contains(words))
-        #expect(TextRefusalDocument(refusal).message == error)
+        #expect(refusal.message == error)
     }
 }
