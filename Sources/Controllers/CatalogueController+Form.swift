@@ -22,7 +22,7 @@ extension CatalogueController {
             )
             return pages.seeOther(kind.route(.item(id: item.id, isSaved: true)))
         } catch {
-            return show(.addition, typed.text, because: try problem(error), in: context)
+            return show(.addition, typed.text, because: try refusal(error), in: context)
         }
     }
 
@@ -56,10 +56,10 @@ extension CatalogueController {
             let purpose = try await purpose(ofEditing: id, from: DraftText(conflict.stored))
             return show(purpose, DraftText(conflict.draft), because: .changedMeanwhile(conflict), in: context)
         } catch {
-            let problem = try problem(error)
+            let refusal = try refusal(error)
             // A deleted item cannot be changed, but the typed text can be added as a new item.
-            let purpose = problem == .gone ? .addition : try await purpose(ofEditing: id, from: typed.base)
-            return show(purpose, typed.text, because: problem, in: context)
+            let purpose = refusal == .gone ? .addition : try await purpose(ofEditing: id, from: typed.base)
+            return show(purpose, typed.text, because: refusal, in: context)
         }
     }
 
@@ -96,7 +96,7 @@ extension CatalogueController {
     }
 
     /// - Throws: The error itself, if the form cannot report it.
-    private func problem(_ error: any Error) throws -> CatalogueFormProblem<Item> {
+    private func refusal(_ error: any Error) throws -> CatalogueFormRefusal<Item> {
         switch error {
         case CatalogueConflict<Item>.duplicates(let items): .duplicates(items)
         case CatalogueConflict<Item>.gone: .gone
@@ -110,16 +110,16 @@ extension CatalogueController {
     private func show(
         _ purpose: CatalogueFormPurpose,
         _ text: DraftText,
-        because problem: CatalogueFormProblem<Item>? = nil,
+        because refusal: CatalogueFormRefusal<Item>? = nil,
         status: HTTPResponse.Status = .ok,
         in context: RequestContext
     ) -> Response {
-        let form = CatalogueFormViewModel(purpose, text, token: .random(), problem: problem)
-        return pages.show(form, status: problem.map(Self.status) ?? status, in: context)
+        let form = CatalogueFormViewModel(purpose, text, token: .random(), refusal: refusal)
+        return pages.show(form, status: refusal.map(Self.status) ?? status, in: context)
     }
 
-    private static func status(of problem: CatalogueFormProblem<Item>) -> HTTPResponse.Status {
-        switch problem {
+    private static func status(of refusal: CatalogueFormRefusal<Item>) -> HTTPResponse.Status {
+        switch refusal {
         case .mistakes: .unprocessableContent
         case .duplicates, .changedMeanwhile, .noRoom: .conflict
         case .gone: .gone

@@ -38,7 +38,11 @@ package struct SearchController: Sendable {
             changes += [.starChanges(stargazer), .markChanges(marks)]
         }
         return try await turns.withTurn(of: context.client) {
-            try await search(query, following: changes, in: context)
+            switch query.section {
+            case nil: try await showEverything(query, following: changes, in: context)
+            case .songs: try await show(query, songs, following: changes, in: context)
+            case .movies: try await show(query, movies, following: changes, in: context)
+            }
         }
     }
 
@@ -49,44 +53,32 @@ package struct SearchController: Sendable {
         }
     }
 
-    private func search(
-        _ query: SearchQuery,
-        following changes: [LiveRegionViewModel<ChangesViewModel>],
-        in context: RequestContext
-    ) async throws -> Response {
-        switch query.section {
-        case nil: return try await showEverything(query, following: changes, in: context)
-        case .songs: return try await show(query, songs, following: changes, in: context)
-        case .movies: return try await show(query, movies, following: changes, in: context)
-        }
-    }
-
     private func showEverything(
         _ query: SearchQuery,
         following changes: [LiveRegionViewModel<ChangesViewModel>],
         in context: RequestContext
     ) async throws -> Response {
-        async let songs = few(query, in: songs)
-        async let movies = few(query, in: movies)
-        async let stars = fewStars(query, in: context)
+        async let songs = best(query, in: songs)
+        async let movies = best(query, in: movies)
+        async let stars = bestStars(query, in: context)
         let sections = [try await songs, try await movies, try await stars].compactMap(\.self)
         return pages.show(SearchViewModel(query, sections: sections, following: changes), in: context)
     }
 
     /// Searches the stars of the GitHub user that the visitor follows.
-    private func fewStars(_ query: SearchQuery, in context: RequestContext) async throws -> SearchSectionViewModel? {
+    private func bestStars(_ query: SearchQuery, in context: RequestContext) async throws -> SearchSectionViewModel? {
         guard let name = try await following.settings(of: context.visitor).gitHubName else { return nil }
-        let limit = SearchSectionViewModel.fewLimit
+        let limit = SearchSectionViewModel.bestLimit
         let found = try await repositories.search(query.words, of: name, for: context.visitor, limit: limit)
-        return SearchSectionViewModel(few: found, for: query)
+        return SearchSectionViewModel(found, for: query)
     }
 
-    private func few<Item: CatalogueItem>(
+    private func best<Item: CatalogueItem>(
         _ query: SearchQuery,
         in catalogue: CatalogueModel<Item>
     ) async throws -> SearchSectionViewModel? {
-        let found = try await catalogue.search(query.words, size: SearchSectionViewModel.fewLimit)
-        return found.flatMap { SearchSectionViewModel(few: $0, for: query) }
+        let found = try await catalogue.search(query.words, size: SearchSectionViewModel.bestLimit)
+        return found.flatMap { SearchSectionViewModel($0, for: query) }
     }
 
     private func show<Item: CatalogueItem>(
@@ -98,8 +90,7 @@ package struct SearchController: Sendable {
         guard let found = try await catalogue.search(query.words, page: query.page) else {
             return pages.noSuchPage(of: .search(SearchQuery(query.words, in: query.section)), in: context)
         }
-        let section = SearchSectionViewModel(pageOf: found, for: query)
-        let sections = [section].compactMap(\.self)
+        let sections = [SearchSectionViewModel(found, for: query)].compactMap(\.self)
         return pages.show(SearchViewModel(query, sections: sections, following: changes), in: context)
     }
 }

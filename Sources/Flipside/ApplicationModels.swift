@@ -47,7 +47,10 @@ struct ApplicationModels: Sendable {
             songs: songs,
             movies: movies,
             now: now,
-            report: { logger.warning("An import has failed", metadata: ["error": .string(Self.words(for: $0, $1))]) }
+            report: { failure, job in
+                let message = failure.logMessage(in: job.options.kind)
+                logger.warning("An import has failed", metadata: ["error": .string(message)])
+            }
         )
         self.sources = try await SourceModels(sources, songs: songs, movies: movies, storage: storage, logger: logger)
         var stars = stars
@@ -65,14 +68,6 @@ struct ApplicationModels: Sendable {
         await imports.close()
         await stargazers.close()
         await sources.close()
-    }
-
-    /// Returns the message of the page, with the details for the log.
-    private static func words(for failure: ImportFailure, _ job: ImportJob) -> String {
-        switch failure {
-        case .notRead(let detail), .notStored(let detail): "\(failure.words(in: job.options.kind)) (\(detail))"
-        case .file, .invalidRows, .busy, .noRoom: failure.words(in: job.options.kind)
-        }
     }
 }
 

@@ -189,9 +189,9 @@ extension Placeholder {
 
     fileprivate func form(
         _ purpose: CatalogueFormPurpose,
-        _ problem: CatalogueFormProblem<Song>? = nil
+        _ refusal: CatalogueFormRefusal<Song>? = nil
     ) -> CatalogueFormViewModel {
         let text = self == .empty ? DraftText() : DraftText(song(0))
-        return CatalogueFormViewModel(purpose, text, token: .placeholder, problem: problem)
+        return CatalogueFormViewModel(purpose, text, token: .placeholder, refusal: refusal)
     }
 }

@@ -10,16 +10,16 @@ extension Preview {
             "Results": { placeholder in
                 let query = SearchQuery(placeholder.words("good"))
                 let sections = [
-                    SearchSectionViewModel(few: placeholder.found(placeholder.song), for: query),
-                    SearchSectionViewModel(few: placeholder.found(placeholder.movie), for: query),
-                    SearchSectionViewModel(few: placeholder.repositories(upTo: 5), for: query),
+                    SearchSectionViewModel(placeholder.found(placeholder.song), for: query),
+                    SearchSectionViewModel(placeholder.found(placeholder.movie), for: query),
+                    SearchSectionViewModel(placeholder.repositories(upTo: 5), for: query),
                 ]
                 return SearchViewModel(query, sections: sections.compactMap(\.self))
             },
             "All songs that were found": { placeholder in
                 let query = SearchQuery(placeholder.words("good"), in: .songs)
                 let section = SearchSectionViewModel(
-                    pageOf: placeholder.found(placeholder.song),
+                    placeholder.found(placeholder.song),
                     for: query
                 )
                 return SearchViewModel(query, sections: [section].compactMap(\.self))
@@ -31,9 +31,11 @@ extension Preview {
 extension Placeholder {
     fileprivate func found<Item: CatalogueItem>(_ item: (Int) -> Item) -> SearchPage<Item> {
         SearchPage(
-            hits: rows(upTo: SearchSectionViewModel.fewLimit) { SearchHit(item: item($0), words: ["good", "script"]) },
+            hits: rows(upTo: SearchSectionViewModel.bestLimit) {
+                SearchHit(item: item($0), words: ["good", "script"])
+            },
             count: self == .long ? .moreThan(SearchPage<Item>.limit) : .exactly(rowCount),
-            paging: .first(ofItemCount: min(itemCount, SearchPage<Item>.limit), size: SearchSectionViewModel.fewLimit)
+            paging: .first(ofItemCount: min(itemCount, SearchPage<Item>.limit), size: SearchSectionViewModel.bestLimit)
         )
     }
 }

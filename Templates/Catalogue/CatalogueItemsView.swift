@@ -7,7 +7,7 @@ public protocol CatalogueItemsView: View {
     associatedtype Tools: ListToolsView
     associatedtype List: View
 
-    /// The orders and related links. An empty list has a link to the deleted items only.
+    /// The orders and related links. For a catalogue without items, only the link to the deleted ones.
     var tools: Tools { get }
     /// The letters that the items begin with; empty for a list that is not in alphabetical order.
     var letters: [LetterLink] { get }

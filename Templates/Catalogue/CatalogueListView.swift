@@ -11,7 +11,7 @@ public protocol CatalogueListView: View {
     var heading: String { get }
     /// The number of items of a filtered list; `nil` for the whole list.
     var foundCount: String? { get }
-    /// The number of all items.
+    /// The number of all items. A filtered list hides it: a script compares two counts, and offers the new items.
     var count: Count { get }
     /// The link to the form for a new item.
     var addLink: Link { get }

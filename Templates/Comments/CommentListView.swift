@@ -8,8 +8,6 @@ public protocol CommentListView: View {
     /// Shown if the last load returned no comments.
     var empty: Empty? { get }
     var rows: [CommentRow] { get }
-    /// The number of the first row; `nil` on the first page.
-    var start: Int? { get }
     /// The links to the other pages; `nil` when there is one page only.
     var pagination: Pagination? { get }
 }

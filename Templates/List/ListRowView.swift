@@ -5,6 +5,7 @@ public protocol ListRowView: View {
     associatedtype Text: HighlightedTextView
     associatedtype Favourite: FavouriteView
 
+    /// The title, in one span unless a search has highlighted words.
     var title: Text { get }
     var subtitle: Text { get }
     var url: String { get }

@@ -7,8 +7,6 @@ public protocol ListRowsView: View {
     associatedtype Pagination: PaginationView
 
     var rows: [Row] { get }
-    /// The number of the first row; `nil` for 1.
-    var start: Int? { get }
     /// The form of the favourite buttons; `nil` for rows without them.
     var favouriteForm: FavouriteForm? { get }
     /// The links to the other pages; `nil` when there is one page only.

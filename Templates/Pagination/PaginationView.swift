@@ -2,6 +2,8 @@ public import Rendering
 
 /// The links between the pages of a list.
 public protocol PaginationView: View {
+    /// The number of the first row; `nil` on the first page.
+    var start: Int? { get }
     /// The number of the page, such as "Page 2 of 40".
     var position: String { get }
     /// The URL of the first page; `nil` on the first page, and where `previousURL` is the same.

@@ -9,8 +9,6 @@ public protocol RepositoryRowsView: View {
 
     /// The rows, each with what is below it. A list without marks has no mark.
     var items: [(row: Row, facts: Facts, mark: Mark?)] { get }
-    /// The number of the first row; `nil` on the first page.
-    var start: Int? { get }
     /// The links to the other pages; `nil` when there is one page only.
     var pagination: Pagination? { get }
 }

@@ -2,17 +2,17 @@ public import Rendering
 
 /// A text with the words of a search highlighted, if there are any.
 public protocol HighlightedTextView: View {
-    var pieces: [TextPiece] { get }
+    var spans: [HighlightedSpan] { get }
 }
 
-/// A piece of a text: a match, or the text between two matches.
-public struct TextPiece: Sendable, Equatable {
-    /// The text of the piece.
+/// A span of a text: a match, or the text between two matches.
+public struct HighlightedSpan: Sendable, Equatable {
+    /// The text of the span.
     public let text: String
-    /// Whether the piece is a match.
+    /// Whether the span is a match.
     public let isMatch: Bool
 
-    /// Creates a piece of a text.
+    /// Creates a span.
     public init(_ text: String, isMatch: Bool) {
         self.text = text
         self.isMatch = isMatch

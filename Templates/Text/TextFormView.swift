@@ -1,7 +1,7 @@
 public import Rendering
 
 /// The form that changes the text. A script saves the text during typing (`data-live-save`) and shows its messages in
-/// the form (`data-live-keep`). "Done" and "Undo my changes" then replace "Save" and "Cancel".
+/// the form (`data-live-keep`). With the script, "Done" and "Undo my changes" replace "Save" and "Cancel".
 public protocol TextFormView: View {
     associatedtype Base: HiddenFieldView
 

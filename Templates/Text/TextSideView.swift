@@ -11,7 +11,7 @@ public protocol TextSideView: View {
     var versionsURL: String? { get }
 }
 
-/// A part of a text that an open page receives.
+/// A part of the text.
 public struct TextSpan: Sendable, Equatable {
     /// The characters of the part.
     public let text: String

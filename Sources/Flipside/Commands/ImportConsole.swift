@@ -56,9 +56,8 @@ enum ImportConsole {
                 throw rowsSkipped
             }
         case .failed(let failure):
-            Console.note(
-                "\(result.heading). \(result.message)\(detail(of: failure)) \(result.details.joined(separator: " "))"
-            )
+            let message = failure.logMessage(in: report.job.options.kind)
+            Console.note("\(result.heading). \(message) \(result.details.joined(separator: " "))")
             throw ExitCode.failure
         case .cancelled:
             Console.note("\(result.heading). \(result.message)")
@@ -74,19 +73,11 @@ enum ImportConsole {
 
     private static func printProblems(of report: ImportReport, fileName: String) {
         for row in report.problems.rows.prefix(problemLimit) {
-            let row = row.words(in: report.job.options.kind)
+            let row = row.tableRow(in: report.job.options.kind)
             write("\(fileName): \(row.place): \(row.message) \(row.excerpt)\n")
         }
         let rest = report.invalidRowCount - problemLimit
-        if rest > 0 { write("… and \(Quantity.grouped(rest)) more. --problems FILE writes all of them to a file.\n") }
-    }
-
-    /// The details of a failure. The server writes them to its log, but the command has none.
-    private static func detail(of failure: ImportFailure) -> String {
-        switch failure {
-        case .notRead(let detail), .notStored(let detail): " (\(detail))"
-        case .file, .invalidRows, .busy, .noRoom: ""
-        }
+        if rest > 0 { write("… and \(rest.grouped) more. --problems FILE writes all of them to a file.\n") }
     }
 
     private static func line(_ progress: ImportProgress) -> String {

@@ -11,14 +11,14 @@ extension FieldError {
         case .blank:
             "The \(kind.key(of: field)) has no visible characters. Enter at least one letter."
         case .tooLong(let length):
-            "\(field.subject(in: kind)) has \(Quantity.grouped(length)) characters. "
-                + "Shorten it to \(Quantity.grouped(field.lengthLimit ?? 0)) or fewer."
+            "\(field.subject(in: kind)) has \(length.grouped) characters. "
+                + "Shorten it to \((field.lengthLimit ?? 0).grouped) or fewer."
         case .forbidden(let character):
             "\(field.subject(in: kind)) has \(character.wordsInForm)"
         case .notInRange:
             field.rangeAdvice(in: kind)
         case .tooMany(let count):
-            "There are \(Quantity.grouped(count)) tags. Keep \(Quantity.grouped(Tag.countLimit)) or fewer."
+            "There are \(count.grouped) tags. Keep \(Tag.countLimit.grouped) or fewer."
         }
     }
 
@@ -29,14 +29,14 @@ extension FieldError {
         case .blank:
             "The \(name) is missing."
         case .tooLong(let length):
-            "\(field.subject(in: kind)) has \(Quantity.grouped(length)) characters. "
-                + "The limit is \(Quantity.grouped(field.lengthLimit ?? 0))."
+            "\(field.subject(in: kind)) has \(length.grouped) characters. "
+                + "The limit is \((field.lengthLimit ?? 0).grouped)."
         case .forbidden(let character):
             "The \(name) has \(character.words)."
         case .notInRange:
             "The \(name) \(field.rangeProblem)."
         case .tooMany(let count):
-            "There are \(Quantity.grouped(count)) tags. The limit is \(Quantity.grouped(Tag.countLimit))."
+            "There are \(count.grouped) tags. The limit is \(Tag.countLimit.grouped)."
         }
     }
 }

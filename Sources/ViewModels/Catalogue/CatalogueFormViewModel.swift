@@ -18,7 +18,7 @@ package enum CatalogueFormPurpose: Sendable, Equatable {
 }
 
 /// The reason that a form for a song or movie was not saved.
-package enum CatalogueFormProblem<Item: CatalogueItem>: Error, Sendable, Equatable {
+package enum CatalogueFormRefusal<Item: CatalogueItem>: Error, Sendable, Equatable {
     case mistakes(DraftErrors)
     /// These items have the same name and credit.
     case duplicates([Item])
@@ -54,20 +54,20 @@ package struct CatalogueFormViewModel: CatalogueFormView, PageContent {
     /// - Parameters:
     ///   - text: The content of the fields.
     ///   - token: The token of the form, for an addition.
-    ///   - problem: The reason that the form was not saved; `nil` for a form that is opened.
+    ///   - refusal: The reason that the form was not saved; `nil` for a form that is opened.
     package init<Item: CatalogueItem>(
         _ purpose: CatalogueFormPurpose,
         _ text: DraftText,
         token: FormToken,
-        problem: CatalogueFormProblem<Item>?
+        refusal: CatalogueFormRefusal<Item>?
     ) {
         let kind = Item.kind
-        let mistakes: DraftErrors? = if case .mistakes(let errors) = problem { errors } else { nil }
-        let conflict: EditConflict<Item>? = if case .changedMeanwhile(let conflict) = problem { conflict } else { nil }
+        let mistakes: DraftErrors? = if case .mistakes(let errors) = refusal { errors } else { nil }
+        let conflict: EditConflict<Item>? = if case .changedMeanwhile(let conflict) = refusal { conflict } else { nil }
         draft = CatalogueFormFields(text, mistakes: mistakes, conflict: conflict)
-        warning = problem?.warning
+        warning = refusal?.warning
         saveAnyway =
-            if case .duplicates = problem {
+            if case .duplicates = refusal {
                 FormButton("\(purpose.verb) anyway", CatalogueFormField.duplicate, value: "yes")
             } else {
                 nil
@@ -79,7 +79,7 @@ package struct CatalogueFormViewModel: CatalogueFormView, PageContent {
             saveURL = kind.url(.list())
             hidden = [HiddenFieldViewModel(CatalogueFormField.token, value: token.text)]
             notice = nil
-            save = if case .gone = problem { "Add it again" } else { purpose.verb }
+            save = if case .gone = refusal { "Add it again" } else { purpose.verb }
             cancelURL = kind.url(.list())
         case .edit(let id, let base, let notice):
             heading = "Edit the \(kind.one)"
@@ -207,7 +207,7 @@ private struct CatalogueFormFields {
     }
 }
 
-extension CatalogueFormProblem {
+extension CatalogueFormRefusal {
     /// The warning above the form; `nil` for mistakes, which are shown beside their fields.
     fileprivate var warning: (heading: String, message: String, duplicates: [ListRowViewModel])? {
         let kind = Item.kind

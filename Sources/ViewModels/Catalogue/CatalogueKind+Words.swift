@@ -50,7 +50,7 @@ extension CatalogueKind {
     package var section: Place.Section { Place.Section(self) }
 
     /// Returns a number of items: "1 song", "1,234 songs".
-    package func quantity(_ number: Int) -> String { Quantity(number, one: one, many: many).words }
+    package func quantity(_ number: Int) -> String { number.counted(one, many) }
 
     /// Returns the number of found items: "more than 1,000 songs".
     func quantity(_ count: SearchCount) -> String {
@@ -61,7 +61,7 @@ extension CatalogueKind {
     }
 
     /// Returns a number of credits: "1 artist".
-    func creditQuantity(_ number: Int) -> String { Quantity(number, one: credit, many: credits).words }
+    func creditQuantity(_ number: Int) -> String { number.counted(credit, credits) }
 }
 
 extension CatalogueKind {

@@ -107,8 +107,8 @@ package struct BarChartViewModel: BarChart, Equatable {
             return
         }
         bars = counts.map { ChartBar($0.label, $0.number, maximum: longest.number) }
-        let count = Quantity(counts.count, one: "bar", many: "bars").words
-        let maximum = Quantity(longest.number, one: unit.one, many: unit.many).words
+        let count = counts.count.counted("bar")
+        let maximum = longest.number.counted(unit.one, unit.many)
         description = "\(count). The longest: \(longest.label), \(maximum)."
     }
 }
@@ -124,7 +124,7 @@ extension ChartBar {
         self.init(
             label: label,
             shortLabel: label.shortened(to: Self.labelWidth).isolated,
-            count: Quantity.grouped(number),
+            count: number.grouped,
             share: "\(thousandths / 10).\(thousandths % 10)"
         )
     }

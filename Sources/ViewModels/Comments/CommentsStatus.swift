@@ -29,16 +29,16 @@ extension LoadingStatusViewModel {
 extension LoadingCount {
     fileprivate init(_ list: CommentList) {
         self.init(
-            Quantity(list.comments.count, one: "comment", many: "comments").words,
+            list.comments.count.counted("comment"),
             asOf: list.time,
             note: list.leftOutCount == 0 ? nil : Self.leftOut(list.leftOutCount)
         )
     }
 
     private static func leftOut(_ count: Int) -> String {
-        let rows = Quantity(count, one: "row was", many: "rows were").words
+        let rows = count.counted("row was", "rows were")
         return "\(rows) left out: without a body, too long, or beyond the first"
-            + " \(Quantity.grouped(CommentList.countLimit)) comments."
+            + " \(CommentList.countLimit.grouped) comments."
     }
 }
 
@@ -56,7 +56,7 @@ extension LoadingFailure {
 extension CommentsFailure {
     fileprivate var message: String {
         switch self {
-        case .notFetched(let error): error.words
+        case .notFetched(let error): error.message
         case .notComments(let error):
             "The response is not a list of comments: expected \(error.expected), found \(error.found)."
         case .notStored: "The comments arrived, but Flipside could not save them."

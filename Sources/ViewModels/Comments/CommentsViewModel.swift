@@ -29,7 +29,6 @@ package struct CommentsViewModel: CommentsView, PageContent, Equatable {
 package struct CommentListViewModel: CommentListView, Equatable {
     package let empty: EmptyListViewModel?
     package let rows: [CommentRow]
-    package let start: Int?
     package let pagination: PaginationViewModel?
 
     init(_ page: CommentsPage, of state: CommentsState) {
@@ -38,7 +37,6 @@ package struct CommentListViewModel: CommentListView, Equatable {
             ? EmptyListViewModel("No comments", advice: "The last load returned no comments. Load them again later.")
             : nil
         rows = page.comments.map(CommentRow.init)
-        start = page.paging.start
         pagination = PaginationViewModel(page.paging) { Route.comments(page: $0).url }
     }
 }

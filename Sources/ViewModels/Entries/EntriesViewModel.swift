@@ -58,11 +58,11 @@ extension EntryError {
     fileprivate var message: String {
         switch self {
         case .tooLong(let length, let limit):
-            "The entry has \(Quantity.grouped(length)) characters. Shorten it to \(Quantity.grouped(limit)) or fewer."
+            "The entry has \(length.grouped) characters. Shorten it to \(limit.grouped) or fewer."
         case .forbidden(let character):
             "The entry has \(character.wordsInForm)"
         case .noRoom(let limit):
-            "There are \(Quantity.grouped(limit)) entries, which is the limit. Delete an entry, then add yours."
+            "There are \(limit.grouped) entries, which is the limit. Delete an entry, then add yours."
         }
     }
 }
@@ -85,7 +85,7 @@ package struct EntryCountViewModel: EntryCountView, Equatable {
     package let words: String
 
     package init(_ count: Int) {
-        words = Quantity(count, one: "entry", many: "entries").words
+        words = count.counted("entry", "entries")
     }
 }
 
@@ -120,7 +120,7 @@ package struct LatestEntriesViewModel: LatestEntriesView, Equatable {
 
     package init(_ state: EntriesState) {
         rows = state.firstPage.entries.prefix(5).map(EntryTextViewModel.init)
-        let all = "All \(Quantity(state.count, one: "entry", many: "entries").words)"
+        let all = "All \(state.count.counted("entry", "entries"))"
         listLink = Link(state.count == 0 ? "Add an entry" : all, to: Route.entries().url)
     }
 }

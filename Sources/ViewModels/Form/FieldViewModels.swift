@@ -153,14 +153,14 @@ extension ForbiddenCharacter {
 extension NameError {
     /// Returns the error with the correction.
     /// - Parameter field: The name of the field in a sentence, such as "first name".
-    func words(for field: String) -> String {
+    func message(for field: String) -> String {
         switch self {
         case .missing:
             "Enter your \(field)."
         case .blank:
             "Your \(field) has no visible characters. Enter at least one letter."
         case .tooLong(let length, let limit):
-            "Your \(field) has \(Quantity.grouped(length)) characters. Shorten it to \(Quantity.grouped(limit)) or fewer."
+            "Your \(field) has \(length.grouped) characters. Shorten it to \(limit.grouped) or fewer."
         case .forbidden(let character):
             "Your \(field) has \(character.wordsInForm)"
         }

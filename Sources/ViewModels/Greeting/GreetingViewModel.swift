@@ -37,7 +37,7 @@ package struct GreetingFormViewModel: GreetingFormView, Equatable {
         var field = TextFieldViewModel(GreetingFormField.name, label: "Your name", value: value)
         field.autocomplete = "nickname"
         field.isRequired = true
-        field.error = refused?.error.words(for: "name")
+        field.error = refused?.error.message(for: "name")
         field.hasFocus = refused != nil
         name = field
         explanation =

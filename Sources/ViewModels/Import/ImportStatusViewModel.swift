@@ -42,9 +42,9 @@ package struct RunningImportViewModel: RunningImport {
     }
 
     private static func rows(_ progress: ImportProgress) -> String {
-        let read = "\(Quantity(progress.rowCount, one: "row", many: "rows").words) read"
+        let read = "\(progress.rowCount.counted("row")) read"
         let invalid =
-            progress.invalidRowCount == 0 ? "" : ", \(Quantity.grouped(progress.invalidRowCount)) of them invalid"
+            progress.invalidRowCount == 0 ? "" : ", \(progress.invalidRowCount.grouped) of them invalid"
         return read + invalid
     }
 
@@ -61,8 +61,8 @@ package struct RunningImportViewModel: RunningImport {
     private static func pace(_ progress: ImportProgress) -> String {
         if case .finishing = progress.phase { return "All rows have been read. Now they are being sorted." }
         guard let rate = progress.rate else { return "The \(noun(of: progress)) has just started." }
-        let pace = "\(Quantity(Int(rate), one: "row", many: "rows").words) per second"
-        return progress.remainingTime.map { "\(pace), \(TimeSpan($0).words) left to read" } ?? pace
+        let pace = "\(Int(rate).counted("row")) per second"
+        return progress.remainingTime.map { "\(pace), \($0.inWords) left to read" } ?? pace
     }
 }
 
@@ -100,7 +100,7 @@ package struct EndedImportViewModel: EndedImport {
             self.init(
                 report,
                 "Imported \(name)",
-                "\(kind.quantity(added)) added in \(TimeSpan(report.duration).words).",
+                "\(kind.quantity(added)) added in \(report.duration.inWords).",
                 details: Self.details(report, skipped: skipped),
                 listLink: added > 0 ? Link("Show the \(kind.many)", to: kind.url(.list())) : nil
             )
@@ -123,7 +123,7 @@ package struct EndedImportViewModel: EndedImport {
             self.init(
                 report,
                 "Nothing was imported from \(name)",
-                failure.words(in: kind),
+                failure.message(in: kind),
                 hasFailed: true,
                 details: [unchanged]
             )
@@ -156,7 +156,7 @@ package struct EndedImportViewModel: EndedImport {
 
     private static func allBad(_ problems: ImportProblems) -> String {
         problems.haveReachedLimit
-            ? "The first \(Quantity.grouped(problems.rows.count)) rows are invalid, and no more were read."
+            ? "The first \(problems.rows.count.grouped) rows are invalid, and no more were read."
             : "All rows of the file are invalid."
     }
 
@@ -172,7 +172,7 @@ package struct EndedImportViewModel: EndedImport {
             )
         }
         if report.severalCreditsCount > 0 {
-            let rows = Quantity(report.severalCreditsCount, one: "row names", many: "rows name").words
+            let rows = report.severalCreditsCount.counted("row names", "rows name")
             let keeps = options.isCheck ? "would keep" : "keeps"
             details.append(
                 "\(rows) several \(options.kind.credits), separated by semicolons."
@@ -180,7 +180,7 @@ package struct EndedImportViewModel: EndedImport {
             )
         }
         if let end = report.problems.end {
-            let limit = Quantity.grouped(ImportProblems.rowLimit)
+            let limit = ImportProblems.rowLimit.grouped
             details.append(
                 (report.problems.haveReachedLimit
                     ? "Reading stopped on line \(end.line), after \(limit) invalid rows."
@@ -202,7 +202,7 @@ extension IgnoredColumns {
         return otherValueCount == 0 ? named : named + ["Other columns: \(Self.words(otherValueCount))"]
     }
 
-    private static func words(_ count: Int) -> String { Quantity(count, one: "value", many: "values").words }
+    private static func words(_ count: Int) -> String { count.counted("value") }
 }
 
 package struct ImportProblemTableViewModel: ImportProblemTable {
@@ -218,8 +218,8 @@ package struct ImportProblemTableViewModel: ImportProblemTable {
     fileprivate init?(_ report: ImportReport) {
         let problems = report.problems
         guard problems.count > 0 else { return nil }
-        heading = Quantity(report.invalidRowCount, one: "invalid row", many: "invalid rows").words
-        rows = problems.rows.prefix(Self.limit).map { $0.words(in: report.job.options.kind) }
+        heading = report.invalidRowCount.counted("invalid row")
+        rows = problems.rows.prefix(Self.limit).map { $0.tableRow(in: report.job.options.kind) }
         extent =
             report.invalidRowCount == rows.count
             ? "Every invalid row is listed."
@@ -229,11 +229,11 @@ package struct ImportProblemTableViewModel: ImportProblemTable {
 
 extension InvalidRow {
     /// Returns the place of the row in its file, its problems, and its beginning.
-    package func words(in kind: CatalogueKind) -> (place: String, message: String, excerpt: String) {
+    package func tableRow(in kind: CatalogueKind) -> (place: String, message: String, excerpt: String) {
         let line = problems.first?.line ?? 0
         return (
             place: number.map { "Row \($0), line \(line)" } ?? "Line \(line)",
-            message: problems.map { ForbiddenCharacter.replaced(in: $0.words(in: kind)) }.joined(separator: " "),
+            message: problems.map { ForbiddenCharacter.replaced(in: $0.message(in: kind)) }.joined(separator: " "),
             excerpt: ForbiddenCharacter.replaced(in: excerpt)
         )
     }
@@ -249,7 +249,7 @@ extension ImportProblems {
                 CSVWriter.write(
                     [
                         row.number.map { "\($0)" } ?? "", "\(problem.line)", "\(problem.column)",
-                        problem.field.map(kind.key) ?? "", problem.words(in: kind), row.excerpt,
+                        problem.field.map(kind.key) ?? "", problem.message(in: kind), row.excerpt,
                     ],
                     to: &bytes
                 )

@@ -27,8 +27,8 @@ package struct ImportViewModel: ImportView, PageContent {
         status = .importing(state)
         hint = "CSV, JSON or JSON Lines, up to \(sizeLimit >> 20) MB."
         let isAboutFile = refusal?.isAboutFile ?? false
-        error = isAboutFile ? refusal?.words : nil
-        self.refusal = isAboutFile ? nil : refusal?.words
+        error = isAboutFile ? refusal?.message : nil
+        self.refusal = isAboutFile ? nil : refusal?.message
         choices = [
             ChoiceFieldViewModel(
                 ImportFormField.kind,

@@ -21,7 +21,7 @@ package enum UploadRefusal: Equatable {
     }
 
     /// The reason, with advice.
-    var words: String {
+    var message: String {
         switch self {
         case .notBegun(.underWay(let fileName)):
             "Another import or check is running\(fileName.isEmpty ? "" : ": \(fileName.shownAsFileName)"). "
@@ -41,9 +41,9 @@ package enum UploadRefusal: Equatable {
 
 extension ImportFailure {
     /// Returns the reason that nothing was imported, with advice.
-    package func words(in kind: CatalogueKind) -> String {
+    package func message(in kind: CatalogueKind) -> String {
         switch self {
-        case .file(let error): error.words(in: kind)
+        case .file(let error): error.message(in: kind)
         case .invalidRows: "Some rows are invalid, and you chose to import nothing if a row is invalid."
         case .notRead: "The file could not be read completely. Try again."
         case .busy: "\(CommonWords.busy) Try again in a moment."
@@ -53,11 +53,19 @@ extension ImportFailure {
             "The rows could not be saved. \(CommonWords.tryAgainOrAsk)"
         }
     }
+
+    /// Returns the reason with its details, which pages do not show.
+    package func logMessage(in kind: CatalogueKind) -> String {
+        switch self {
+        case .notRead(let detail), .notStored(let detail): "\(message(in: kind)) (\(detail))"
+        case .file, .invalidRows, .busy, .noRoom: message(in: kind)
+        }
+    }
 }
 
 extension ImportFileError {
     /// Returns the reason that a file cannot be imported, with advice.
-    func words(in kind: CatalogueKind) -> String {
+    func message(in kind: CatalogueKind) -> String {
         switch self {
         case .empty: "The file is empty."
         case .utf16: "The file is UTF-16. It should be UTF-8."
@@ -66,15 +74,15 @@ extension ImportFileError {
             "The code of the envelope is \(found), which means an error. It should be 19001."
         case .noRows(nil): "The envelope has no “data” with the rows."
         case .noRows(let found?): "The “data” of the envelope should be an array of rows, but is \(found)."
-        case .missingColumns(let fields, let found): Self.words(missing: fields, found: found, in: kind)
+        case .missingColumns(let fields, let found): Self.message(missing: fields, found: found, in: kind)
         case .repeatedColumn(let name): "The first line has two columns named “\(name)”."
         case .headerTooLong(let limit):
             "The first line is longer than \(limit >> 10) KB, so this is probably not a CSV file."
-        case .brokenOff(let problem): "On line \(problem.line), column \(problem.column): \(problem.words(in: kind))"
+        case .brokenOff(let problem): "On line \(problem.line), column \(problem.column): \(problem.message(in: kind))"
         }
     }
 
-    private static func words(missing: [CatalogueField], found: [String], in kind: CatalogueKind) -> String {
+    private static func message(missing: [CatalogueField], found: [String], in kind: CatalogueKind) -> String {
         let columns = missing.map { "the \(kind.key(of: $0))" }.joined(separator: " and ")
         let names = found.prefix(10).map { "“\($0.prefix(40))”" }.joined(separator: ", ")
         return "The first line has no column for \(columns). It has \(names)."
@@ -84,7 +92,7 @@ extension ImportFileError {
 
 extension ImportProblem {
     /// Returns the problem, with advice if there is any.
-    func words(in kind: CatalogueKind) -> String {
+    func message(in kind: CatalogueKind) -> String {
         let field = field.map(kind.key)
         switch reason {
         case .draft(let reason):

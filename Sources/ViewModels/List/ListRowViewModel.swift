@@ -17,7 +17,6 @@ package struct ListRowViewModel: ListRowView, Equatable {
 
 package struct ListRowsViewModel: ListRowsView, Equatable {
     package let rows: [ListRowViewModel]
-    package let start: Int?
     package let favouriteForm: FavouriteFormViewModel?
     package let pagination: PaginationViewModel?
 
@@ -32,14 +31,12 @@ package struct ListRowsViewModel: ListRowsView, Equatable {
     ) {
         self.rows = rows
         favouriteForm = returnURL.map(FavouriteFormViewModel.init)
-        start = paging.start
         pagination = PaginationViewModel(paging, url: url)
     }
 
     /// Rows without links to other pages.
-    init(few rows: [ListRowViewModel]) {
+    init(best rows: [ListRowViewModel]) {
         self.rows = rows
-        start = nil
         favouriteForm = nil
         pagination = nil
     }

@@ -21,37 +21,49 @@ package struct RecentlyDeletedViewModel: TitledListView, PageContent, Equatable 
     /// - Parameter changes: The latest changes of the catalogue, read before the items.
     package init<Item: CatalogueItem>(_ items: [DeletedItem<Item>], changes: RecentChanges) {
         let kind = Item.kind
-        heading = "Recently deleted \(kind.many)"
-        count = Self.count(of: items, one: kind.one, many: kind.many)
-        tools = ListToolsViewModel(besides: kind)
-        let hint = "A deleted \(kind.one) stays here for a day."
-        list =
-            items.isEmpty
-            ? .empty(EmptyListViewModel("No deleted \(kind.many)", advice: hint))
-            : .rows(DeletedRowsViewModel(hint: hint, rows: items.map { DeletedRow($0) }))
-        refresh = RefreshViewModel([.changes(changes, of: kind)], offer: kind.changed)
-        place = .below(kind.section)
+        self.init(
+            items.map { DeletedRow($0) },
+            one: kind.one,
+            many: kind.many,
+            tools: ListToolsViewModel(besides: kind),
+            refresh: RefreshViewModel([.changes(changes, of: kind)], offer: kind.changed),
+            section: kind.section
+        )
     }
 
     /// The deleted entries.
     /// - Parameter revision: The revision of the entries, read before these.
     package init(_ entries: [DeletedEntry], revision: Int) {
-        heading = "Recently deleted entries"
-        count = Self.count(of: entries, one: "entry", many: "entries")
-        tools = .besidesEntries
-        let hint = "A deleted entry stays here for a day."
-        list =
-            entries.isEmpty
-            ? .empty(EmptyListViewModel("No deleted entries", advice: hint))
-            : .rows(DeletedRowsViewModel(hint: hint, rows: entries.map { DeletedRow($0) }))
-        refresh = RefreshViewModel([.entryChanges(revision: revision)], offer: "The entries have changed")
-        place = .below(.entries)
+        self.init(
+            entries.map { DeletedRow($0) },
+            one: "entry",
+            many: "entries",
+            tools: .besidesEntries,
+            refresh: RefreshViewModel([.entryChanges(revision: revision)], offer: "The entries have changed"),
+            section: .entries
+        )
     }
 
-    private static func count(of rows: [some Any], one: String, many: String) -> String {
-        rows.count < limit
-            ? Quantity(rows.count, one: one, many: many).words
-            : "The last \(Quantity.grouped(rows.count)) deleted \(many)"
+    private init(
+        _ rows: [DeletedRow],
+        one: String,
+        many: String,
+        tools: ListToolsViewModel,
+        refresh: RefreshViewModel,
+        section: Place.Section
+    ) {
+        heading = "Recently deleted \(many)"
+        count =
+            rows.count < Self.limit
+            ? rows.count.counted(one, many) : "The last \(rows.count.grouped) deleted \(many)"
+        self.tools = tools
+        let hint = "A deleted \(one) stays here for a day."
+        list =
+            rows.isEmpty
+            ? .empty(EmptyListViewModel("No deleted \(many)", advice: hint))
+            : .rows(DeletedRowsViewModel(hint: hint, rows: rows))
+        self.refresh = refresh
+        place = .below(section)
     }
 }
 

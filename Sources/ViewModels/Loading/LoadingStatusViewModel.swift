@@ -43,20 +43,20 @@ extension LoadingProgress {
 
     /// Returns the received amount, such as "12 KB so far."
     static func details(byteCount: Int) -> String {
-        byteCount == 0 ? "No response yet." : "\(Quantity.grouped((byteCount + 1023) / 1024)) KB so far."
+        byteCount == 0 ? "No response yet." : "\(((byteCount + 1023) / 1024).grouped) KB so far."
     }
 }
 
 extension RemoteError {
     /// A sentence about the reason, without advice.
-    var words: String {
+    var message: String {
         switch reason {
         case .unreachable: "\(host) cannot be reached."
         case .timedOut: "\(host) took too long to respond."
         case .status(let status): "\(host) responded with the error status \(status)."
         case .redirectLoop: "\(host) redirects in a loop."
         case .redirectElsewhere: "\(host) redirects to a server that Flipside does not load from."
-        case .tooLarge(let limit): "\(host) sent more than the limit of \(Quantity.grouped(limit >> 10)) KB."
+        case .tooLarge(let limit): "\(host) sent more than the limit of \((limit >> 10).grouped) KB."
         case .failed: "The connection to \(host) failed before everything had arrived."
         }
     }

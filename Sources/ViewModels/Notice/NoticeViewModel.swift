@@ -38,19 +38,6 @@ package struct ItemNoticeViewModel: ItemNoticeView, Equatable {
     package let notice: NoticeViewModel?
     package let changes: LiveRegionViewModel<ChangesViewModel>
 
-    private init(
-        _ notice: NoticeViewModel?,
-        about id: Int64,
-        at route: CatalogueRoute,
-        of kind: CatalogueKind,
-        changes: RecentChanges
-    ) {
-        item = Int(id)
-        url = kind.url(route)
-        self.notice = notice
-        self.changes = .changes(changes, of: kind)
-    }
-
     /// The notice of a deletion in the list, until the item is restored.
     /// - Parameters:
     ///   - deleted: The item; `nil` if it was restored.
@@ -61,11 +48,10 @@ package struct ItemNoticeViewModel: ItemNoticeView, Equatable {
         changes: RecentChanges
     ) -> ItemNoticeViewModel {
         ItemNoticeViewModel(
-            deleted.map { NoticeViewModel(deletionOf: $0, hasFocus: true) },
-            about: id,
-            at: .listAfterDeletion(of: id),
-            of: Item.kind,
-            changes: changes
+            item: Int(id),
+            url: Item.kind.url(.listAfterDeletion(of: id)),
+            notice: deleted.map { NoticeViewModel(deletionOf: $0, hasFocus: true) },
+            changes: .changes(changes, of: Item.kind)
         )
     }
 
@@ -90,11 +76,10 @@ package struct ItemNoticeViewModel: ItemNoticeView, Equatable {
                 "This \(kind.one) was deleted elsewhere. When you save, you can add it again with what you have typed."
             }
         return ItemNoticeViewModel(
-            message.map { NoticeViewModel($0) },
-            about: id,
-            at: .edit(id: id, since: revision),
-            of: kind,
-            changes: changes
+            item: Int(id),
+            url: kind.url(.edit(id: id, since: revision)),
+            notice: message.map { NoticeViewModel($0) },
+            changes: .changes(changes, of: kind)
         )
     }
 }

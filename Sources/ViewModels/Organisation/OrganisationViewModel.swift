@@ -28,7 +28,7 @@ package struct OrganisationViewModel: TitledListView, PageContent {
     ) {
         refresh = RefreshViewModel(.markChanges(marks))
         heading = Self.heading(of: owner)
-        count = Quantity(page.paging.itemCount, one: "repository", many: "repositories").words
+        count = page.paging.itemCount.counted("repository", "repositories")
         tools = .ofOrganisation
         let items: [RepositoryRowsViewModel.Item] = page.repositories.map { repository in
             (
@@ -74,7 +74,7 @@ extension RepositoryFactsViewModel {
             badges: Self.badges(isArchived: repository.isArchived, pushedAt: repository.pushedAt, now: now),
             stars: repository.starCount,
             others: [
-                repository.language, forks > 0 ? "\(ShortNumber(forks).words) \(forks == 1 ? "fork" : "forks")" : nil,
+                repository.language, forks > 0 ? "\(forks.abbreviated) \(forks == 1 ? "fork" : "forks")" : nil,
             ],
             days: [("Pushed", repository.pushedAt)],
             topics: repository.topics

@@ -2,6 +2,7 @@ package import Models
 import Views
 
 package struct PaginationViewModel: PaginationView, Equatable {
+    package let start: Int?
     package let position: String
     package let firstURL: String?
     package let previousURL: String?
@@ -12,7 +13,8 @@ package struct PaginationViewModel: PaginationView, Equatable {
     /// - Parameter url: Returns the URL of a page by its number.
     package init?(_ paging: Paging, url: (Int) -> String) {
         guard paging.pageCount > 1 else { return nil }
-        position = "Page \(Quantity.grouped(paging.page)) of \(Quantity.grouped(paging.pageCount))"
+        start = paging.page > 1 ? paging.offset + 1 : nil
+        position = "Page \(paging.page.grouped) of \(paging.pageCount.grouped)"
         firstURL = paging.page > 2 ? url(1) : nil
         previousURL = paging.previousPage.map(url)
         nextURL = paging.nextPage.map(url)
@@ -21,12 +23,9 @@ package struct PaginationViewModel: PaginationView, Equatable {
 }
 
 extension Paging {
-    /// The number of the first row of the page; `nil` for 1.
-    var start: Int? { page > 1 ? offset + 1 : nil }
-
     /// Returns the title of the page of a list, so that no two pages have the same title.
     func title(of list: String) -> String {
-        page > 1 ? "\(list), page \(Quantity.grouped(page))" : list
+        page > 1 ? "\(list), page \(page.grouped)" : list
     }
 
     func place(in section: Place.Section) -> Place {

@@ -170,7 +170,7 @@ package struct ProblemViewModel: ProblemView, PageContent {
         fields: [(name: String, value: String)]?,
         to route: Route
     ) -> ProblemViewModel {
-        let time = Quantity(seconds, one: "second", many: "seconds").words
+        let time = seconds.counted("second")
         let hidden = fields?.map { HiddenFieldViewModel(resending: $0.name, value: $0.value) }
         return ProblemViewModel(
             "Too many changes",

@@ -42,13 +42,13 @@ package struct ProfileFormViewModel: ProfileFormView, Equatable {
         var first = TextFieldViewModel(ProfileFormField.firstName, label: "First name", value: firstName ?? "")
         first.autocomplete = "given-name"
         first.isRequired = true
-        first.error = refused?.error.firstName?.words(for: "first name")
+        first.error = refused?.error.firstName?.message(for: "first name")
         first.hasFocus = first.error != nil
         let lastName = refused == nil ? profile?.lastName.text : refused?.lastName
         var last = TextFieldViewModel(ProfileFormField.lastName, label: "Last name", value: lastName ?? "")
         last.autocomplete = "family-name"
         last.isRequired = true
-        last.error = refused?.error.lastName?.words(for: "last name")
+        last.error = refused?.error.lastName?.message(for: "last name")
         last.hasFocus = last.error != nil && !first.hasFocus
         fields = [first, last]
     }

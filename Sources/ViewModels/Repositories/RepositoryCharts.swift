@@ -11,7 +11,7 @@ extension ChartPageViewModel {
     package init(_ facets: RepositoryFacets, of stargazer: StargazerState, marks: RepositoryMarkState) {
         let stored = stargazer.stored
         heading = "Star statistics"
-        count = Quantity(stored.count, one: "star", many: "stars").words
+        count = stored.count.counted("star")
         charts =
             [Self.languages(facets.languages, of: stored.count)] + (facets.tags.isEmpty ? [] : [Self.tags(facets.tags)])
         let changes = [LiveRegionViewModel.markChanges(marks), .starChanges(stargazer)]

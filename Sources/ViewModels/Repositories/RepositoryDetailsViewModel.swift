@@ -73,7 +73,7 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
             repository.language.map {
                 Fact("Language", $0, url: Route.repositories(.list(RepositoryQuery(language: .named($0)))).url)
             },
-            Fact("Stars", Quantity.grouped(repository.starCount)),
+            Fact("Stars", repository.starCount.grouped),
             fact("Starred", star.starredAt), repository.pushedAt.map { fact("Pushed", $0) },
             fact("Topics", repository.topics), fact("State", badges),
         ].compactMap(\.self)

@@ -104,7 +104,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent {
     }
 
     private static func count(_ found: Int, of all: Int) -> String {
-        "\(Quantity.grouped(found)) of \(Quantity(all, one: "star", many: "stars").words)"
+        "\(found.grouped) of \(all.counted("star"))"
     }
 
     /// - Returns: `nil` if the status tells all that there is to tell.
@@ -188,7 +188,7 @@ package struct RepositoryFilterViewModel: RepositoryFilter, Equatable {
             "Language",
             counts.prefix(languageLimit),
             others: isOffered
-                ? [(RepositoryQuery.Language.unknown.text, "No language (\(Quantity.grouped(unknown)))")] : [],
+                ? [(RepositoryQuery.Language.unknown.text, "No language (\(unknown.grouped))")] : [],
             chosen: chosen?.text
         )
     }
@@ -202,7 +202,7 @@ package struct RepositoryFilterViewModel: RepositoryFilter, Equatable {
         chosen: String?
     ) -> ChoiceFieldViewModel {
         let known =
-            counts.map { (value: $0.name, label: "\($0.name) (\(Quantity.grouped($0.count)))") } + others
+            counts.map { (value: $0.name, label: "\($0.name) (\($0.count.grouped))") } + others
         let missing = chosen.flatMap { chosen in known.contains { $0.value == chosen } ? nil : (chosen, chosen) }
         return ChoiceFieldViewModel(
             field,
@@ -223,8 +223,8 @@ package struct RepositoryFilterViewModel: RepositoryFilter, Equatable {
             field,
             label: label,
             choices: [
-                ("", "Either"), ("yes", "Yes (\(Quantity.grouped(number)))"),
-                ("no", "No (\(Quantity.grouped(max(0, count - number))))"),
+                ("", "Either"), ("yes", "Yes (\(number.grouped))"),
+                ("no", "No (\((max(0, count - number)).grouped))"),
             ],
             chosen: chosen.map { $0 ? "yes" : "no" } ?? ""
         )

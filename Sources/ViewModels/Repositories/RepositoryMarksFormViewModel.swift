@@ -52,14 +52,14 @@ extension RepositoryMarkError {
         switch self {
         case .notListed: "Choose at least one repository below."
         case .note(.tooLong):
-            "The note is too long. Shorten it to \(Quantity.grouped(Note.lengthLimit)) characters or fewer."
+            "The note is too long. Shorten it to \(Note.lengthLimit.grouped) characters or fewer."
         case .tags(.tooLong):
-            "A tag is too long. Shorten it to \(Quantity.grouped(Tag.lengthLimit)) characters or fewer."
-        case .tags(.tooMany): "A repository has at most \(Quantity.grouped(Tag.countLimit)) tags. Remove some."
+            "A tag is too long. Shorten it to \(Tag.lengthLimit.grouped) characters or fewer."
+        case .tags(.tooMany): "A repository has at most \(Tag.countLimit.grouped) tags. Remove some."
         case .tags(.blank): "Enter one tag, without a comma."
         case .note, .tags: "There is a character that cannot be shown. Remove the � in its place."
         case .tooMany(let limit):
-            "You have marked \(Quantity.grouped(limit)) repositories, which is the limit. Remove a mark that you no longer need."
+            "You have marked \(limit.grouped) repositories, which is the limit. Remove a mark that you no longer need."
         case .noRoom: "This server has no room for more marks. Ask the administrator of this server."
         }
     }

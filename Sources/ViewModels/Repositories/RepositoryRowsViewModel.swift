@@ -59,8 +59,8 @@ package struct RepositoryFactsViewModel: RepositoryRowFacts {
 
     init(badges: [String], stars: Int, others: [String?], days: [(label: String, date: Date?)], topics: [String]) {
         self.badges = badges
-        self.stars = "\(ShortNumber(stars).words) \(stars == 1 ? "star" : "stars")"
-        starsInFull = Quantity(stars, one: "star", many: "stars").words
+        self.stars = "\(stars.abbreviated) \(stars == 1 ? "star" : "stars")"
+        starsInFull = stars.counted("star")
         self.others = others.compactMap(\.self)
         self.days = days.compactMap { label, date in date.map { (label, UTCTime.day(of: $0)) } }
         self.topics = topics
@@ -139,13 +139,11 @@ package struct RepositoryRowsViewModel: RepositoryRowsView {
     )
 
     package let items: [Item]
-    package let start: Int?
     package let pagination: PaginationViewModel?
 
     /// - Parameter url: Returns the URL of a page by its number.
     init(_ items: [Item], _ paging: Paging, url: (Int) -> String) {
         self.items = items
-        start = paging.start
         pagination = PaginationViewModel(paging, url: url)
     }
 }

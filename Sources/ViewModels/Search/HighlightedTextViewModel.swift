@@ -5,24 +5,24 @@ package struct HighlightedTextViewModel: HighlightedTextView, Equatable {
     /// The maximum number of highlighted words, because each is searched for in each row.
     private static let wordLimit = 8
 
-    package private(set) var pieces: [TextPiece]
+    package private(set) var spans: [HighlightedSpan]
 
     /// - Parameter matches: Ranges of the text's UTF-8, in order and without overlaps.
     package init(_ text: String, matches: [Range<Int>] = []) {
         guard !matches.isEmpty else {
-            pieces = [TextPiece(text, isMatch: false)]
+            spans = [HighlightedSpan(text, isMatch: false)]
             return
         }
         let bytes = Array(text.utf8)
-        var pieces: [TextPiece] = []
+        var spans: [HighlightedSpan] = []
         var end = 0
         for match in matches where match.lowerBound >= end && match.upperBound <= bytes.count {
-            Self.append(bytes[end..<match.lowerBound], isMatch: false, to: &pieces)
-            Self.append(bytes[match], isMatch: true, to: &pieces)
+            Self.append(bytes[end..<match.lowerBound], isMatch: false, to: &spans)
+            Self.append(bytes[match], isMatch: true, to: &spans)
             end = match.upperBound
         }
-        Self.append(bytes[end...], isMatch: false, to: &pieces)
-        self.pieces = pieces
+        Self.append(bytes[end...], isMatch: false, to: &spans)
+        self.spans = spans
     }
 
     /// Highlights words in a text.
@@ -34,11 +34,11 @@ package struct HighlightedTextViewModel: HighlightedTextView, Equatable {
 
     /// Appends another text after a label.
     mutating func append(_ label: String, _ other: HighlightedTextViewModel) {
-        pieces += [TextPiece(label, isMatch: false)] + other.pieces
+        spans += [HighlightedSpan(label, isMatch: false)] + other.spans
     }
 
-    private static func append(_ bytes: ArraySlice<UInt8>, isMatch: Bool, to pieces: inout [TextPiece]) {
+    private static func append(_ bytes: ArraySlice<UInt8>, isMatch: Bool, to spans: inout [HighlightedSpan]) {
         guard !bytes.isEmpty else { return }
-        pieces.append(TextPiece(String(decoding: bytes, as: UTF8.self), isMatch: isMatch))
+        spans.append(HighlightedSpan(String(decoding: bytes, as: UTF8.self), isMatch: isMatch))
     }
 }

@@ -46,7 +46,7 @@ package struct SearchViewModel: SearchView, PageContent, Equatable {
         + [Link("All stars", to: Route.repositories().url)]
 
     private static func title(of query: SearchQuery) -> String {
-        let page = query.page > 1 ? ", page \(Quantity.grouped(query.page))" : ""
+        let page = query.page > 1 ? ", page \(query.page.grouped)" : ""
         return "“\(query.words)” in \(query.section?.many ?? "everything")\(page)"
     }
 
@@ -69,7 +69,7 @@ package struct SearchViewModel: SearchView, PageContent, Equatable {
 
 package struct SearchSectionViewModel: SearchSection, Equatable {
     /// The maximum number of results of a kind on the page with all kinds.
-    package static let fewLimit = 5
+    package static let bestLimit = 5
 
     package let name: String
     package let heading: String
@@ -77,45 +77,40 @@ package struct SearchSectionViewModel: SearchSection, Equatable {
     package let rows: ListRowsViewModel
     package let allLink: Link?
 
-    /// The best results of a kind, with the link to all; `nil` without results.
-    package init?<Item: CatalogueItem>(few page: SearchPage<Item>, for query: SearchQuery) {
+    /// A page of a kind's results; in a search in all sections, the best results with the link to all. Returns `nil` without
+    /// results.
+    package init?<Item: CatalogueItem>(_ page: SearchPage<Item>, for query: SearchQuery) {
         guard !page.hits.isEmpty else { return nil }
         let kind = Item.kind
+        let rows = page.hits.map { ListRowViewModel($0) }
         name = kind.many
         heading = kind.heading
         count = kind.quantity(page.count)
-        rows = ListRowsViewModel(few: page.hits.map { ListRowViewModel($0) })
+        guard query.section == nil else {
+            self.rows = ListRowsViewModel(rows, page.paging) {
+                Route.search(SearchQuery(query.words, in: kind, page: $0)).url
+            }
+            allLink = nil
+            return
+        }
+        self.rows = ListRowsViewModel(best: rows)
         let all =
             switch page.count {
             case .exactly(let number): "All \(kind.quantity(number))"
             case .moreThan: "Best \(kind.quantity(page.paging.itemCount))"
             }
-        allLink =
-            page.paging.pageCount > 1
-            ? Link(all, to: Route.search(SearchQuery(query.words, in: kind)).url) : nil
-    }
-
-    /// A page of all results of a kind; `nil` without results.
-    package init?<Item: CatalogueItem>(pageOf page: SearchPage<Item>, for query: SearchQuery) {
-        guard !page.hits.isEmpty else { return nil }
-        let kind = Item.kind
-        name = kind.many
-        heading = kind.heading
-        count = kind.quantity(page.count)
-        rows = ListRowsViewModel(page.hits.map { ListRowViewModel($0) }, page.paging) {
-            Route.search(SearchQuery(query.words, in: kind, page: $0)).url
-        }
-        allLink = nil
+        let url = Route.search(SearchQuery(query.words, in: kind)).url
+        allLink = page.paging.pageCount > 1 ? Link(all, to: url) : nil
     }
 
     /// The first stars with these words, with the link to all; `nil` without results.
-    package init?(few page: RepositoryPage, for query: SearchQuery) {
+    package init?(_ page: RepositoryPage, for query: SearchQuery) {
         guard !page.items.isEmpty else { return nil }
         let words = Folding.words(of: query.words)
         name = "stars"
         heading = "Stars"
-        count = Quantity(page.paging.itemCount, one: "star", many: "stars").words
-        rows = ListRowsViewModel(few: page.items.map { ListRowViewModel($0, words: words) })
+        count = page.paging.itemCount.counted("star")
+        rows = ListRowsViewModel(best: page.items.map { ListRowViewModel($0, words: words) })
         let all = Route.repositories(.list(RepositoryQuery(words: query.words))).url
         allLink = page.paging.pageCount > 1 ? Link("All \(count)", to: all) : nil
     }

@@ -51,7 +51,7 @@ package struct SignInViewModel: SignInView, PageContent, Equatable {
             "The password is wrong. Check capital letters and spaces, and try again."
         case .tooManyAttempts(let seconds):
             "Too many wrong passwords came from your IP address. "
-                + "Try again in \(Quantity(seconds, one: "second", many: "seconds").words)."
+                + "Try again in \(seconds.counted("second"))."
         }
     }
 }

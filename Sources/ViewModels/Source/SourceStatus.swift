@@ -53,7 +53,7 @@ extension LoadingCount {
     }
 
     private static func leftOut(_ invalidRowCount: Int, of kind: CatalogueKind) -> String {
-        let rows = Quantity(invalidRowCount, one: "invalid row was", many: "invalid rows were").words
+        let rows = invalidRowCount.counted("invalid row was", "invalid rows were")
         return "\(rows) left out. \(kind.heading) missing from the source are kept until it has no invalid rows."
     }
 }
@@ -72,13 +72,13 @@ extension LoadingFailure {
 extension SourceFailure {
     fileprivate func message(of kind: CatalogueKind) -> String {
         switch self {
-        case .notFetched(let error): error.words
-        case .notCatalogue(let error): "The response cannot be read. \(error.words(in: kind))"
+        case .notFetched(let error): error.message
+        case .notCatalogue(let error): "The response cannot be read. \(error.message(in: kind))"
         case .cutOff(let problem):
-            "The response cannot be read beyond line \(problem.line), column \(problem.column). \(problem.words(in: kind))"
+            "The response cannot be read beyond line \(problem.line), column \(problem.column). \(problem.message(in: kind))"
         case .invalidRows(let count, let first):
-            "No row is valid (\(Quantity(count, one: "row", many: "rows").words)). "
-                + "The first problem is on line \(first.line): \(first.words(in: kind))"
+            "No row is valid (\(count.counted("row"))). "
+                + "The first problem is on line \(first.line): \(first.message(in: kind))"
         case .busy: CommonWords.busy
         case .notStored: "The \(kind.many) arrived, but Flipside could not save them."
         }

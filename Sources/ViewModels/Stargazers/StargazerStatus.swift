@@ -53,7 +53,7 @@ extension StoredStars {
 extension LoadingCount {
     fileprivate init(_ stored: StoredStars) {
         self.init(
-            Quantity(stored.count, one: "star", many: "stars").words,
+            stored.count.counted("star"),
             asOf: stored.syncedAt,
             note: Self.leftOut(stored.leftOutCount)
         )
@@ -64,7 +64,7 @@ extension LoadingCount {
         case 0: nil
         case 1: "1 more is left out: it is private, or GitHub’s data about it could not be read."
         default:
-            "\(Quantity.grouped(count)) more are left out: they are private, or GitHub’s data about them could not be read."
+            "\(count.grouped) more are left out: they are private, or GitHub’s data about them could not be read."
         }
     }
 }
@@ -84,15 +84,15 @@ extension LoadingProgress {
     private static func words(_ pages: Int, of count: Int?) -> String {
         guard let count else {
             let words = "Loading stars from GitHub"
-            return pages == 0 ? words : "\(words): \(Quantity(pages, one: "page", many: "pages").words)"
+            return pages == 0 ? words : "\(words): \(pages.counted("page"))"
         }
-        return "Loading stars from GitHub: page \(Quantity.grouped(pages)) of \(Quantity.grouped(count))"
+        return "Loading stars from GitHub: page \(pages.grouped) of \(count.grouped)"
     }
 
     private static func details(of sync: SyncProgress) -> String {
-        let kept = "\(Quantity(sync.repositories, one: "star", many: "stars").words) so far."
+        let kept = "\(sync.repositories.counted("star")) so far."
         guard let left = sync.requestsLeft else { return kept }
-        return "\(kept) GitHub allows \(Quantity(left, one: "more request", many: "more requests").words) this hour."
+        return "\(kept) GitHub allows \(left.counted("more request")) this hour."
     }
 }
 
@@ -120,7 +120,7 @@ extension StarsFailure {
     fileprivate func message(about stored: StoredStars) -> String {
         let name = stored.name
         return switch self {
-        case .notFetched(let error): error.words
+        case .notFetched(let error): error.message
         case .unknownName where !stored.isLoaded: "No stars were loaded."
         case .unknownName: "GitHub has no user with the name \(name.text)."
         case .tokenRefused: "GitHub does not accept this server’s token."
@@ -128,7 +128,7 @@ extension StarsFailure {
         case .forbidden: "GitHub does not allow reading the stars of \(name.text)."
         case .limited(let until): "GitHub allows the next request at \(UTCTime.minute(notBefore: until))."
         case .notStars: "GitHub’s response is not a list of stars."
-        case .tooMany(let limit): "\(name.text) has more than \(Quantity.grouped(limit)) stars, which is the limit."
+        case .tooMany(let limit): "\(name.text) has more than \(limit.grouped) stars, which is the limit."
         case .allGone: "GitHub says that \(name.text) has no stars. That may be a mistake, so nothing was removed."
         case .notStored: "The stars arrived, but Flipside could not save them."
         }

@@ -29,7 +29,7 @@ package struct TextFormViewModel: TextFormView, Equatable {
     package let saveURL = Route.text.url
     package let cancelURL = Route.text.url
     package let versionsURL: String?
-    package let hint = "At most \(Quantity.grouped(TextModel.lengthLimit)) characters."
+    package let hint = "At most \(TextModel.lengthLimit.grouped) characters."
     package let error: String?
 
     package var describedBy: String { error == nil ? "text-hint" : "text-hint text-error" }
@@ -73,7 +73,7 @@ package enum TextRefusal: Sendable, Equatable {
         case .notUTF8:
             "The text was not sent as UTF-8, so some characters were lost. Check it and save again."
         case .invalid(.tooLong(let length, let limit)):
-            "The text has \(Quantity.grouped(length)) characters. Shorten it to \(Quantity.grouped(limit)) or fewer."
+            "The text has \(length.grouped) characters. Shorten it to \(limit.grouped) or fewer."
         case .invalid(.changedByAnother):
             "Someone else has changed the text since, so your changes were not undone."
         case .invalid(.forbidden(let character)):

@@ -24,7 +24,7 @@ package struct TextVersionListViewModel: TextVersionListView, PageContent {
     ///   - text: The text before the versions were read.
     package init(_ rows: [TextVersionRowViewModel], of text: TextState, now: Date) {
         refresh = RefreshViewModel([.textChanges(text)], offer: "The text has changed")
-        count = Quantity(rows.count, one: "version", many: "versions").words
+        count = rows.count.counted("version")
         groups = Self.groups(of: rows, now: now)
     }
 
@@ -64,7 +64,7 @@ package struct TextVersionRowViewModel: TextVersionRow, Equatable {
     /// - Parameter newer: The sitting of the next newer version; `nil` for the newest.
     package init(_ version: TextVersion, newer: TextSitting?, reader: VisitorID?, now: Date) {
         lastChange = version.sitting.lastChange
-        name = "Version \(Quantity.grouped(version.number))"
+        name = "Version \(version.number.grouped)"
         url = Route.textVersion(number: version.number, comparison: .versionBefore).url
         beginning = version.isVisible ? Self.beginning(of: version.text) : nil
         facts = TextVersionFactsViewModel(version, newer: newer, reader: reader, now: now)
@@ -88,9 +88,9 @@ package struct TextVersionFactsViewModel: TextVersionFactsView, Equatable {
     package init(_ version: TextVersion, newer: TextSitting?, reader: VisitorID?, now: Date) {
         let lastChange = version.sitting.lastChange
         time = lastChange.map(UTCTime.init)
-        age = lastChange.map { Age(of: $0, now: now).words } ?? "Time unknown"
+        age = lastChange.map { $0.age(at: now) } ?? "Time unknown"
         writer = Self.words(for: version.sitting, reader: reader)
-        length = Quantity(version.text.utf16.count, one: "character", many: "characters").words
+        length = version.text.utf16.count.counted("character")
         note = newer.map { Self.standing(of: version.sitting, until: $0) } ?? "current"
     }
 
@@ -98,7 +98,7 @@ package struct TextVersionFactsViewModel: TextVersionFactsView, Equatable {
     /// replaced at once.
     private static func standing(of sitting: TextSitting, until newer: TextSitting) -> String? {
         guard let seconds = sitting.standing(until: newer), seconds >= 900 else { return nil }
-        return "was current for \(TimeSpan(seconds).words)"
+        return "was current for \(seconds.inWords)"
     }
 
     /// Returns the writer as seen by the reader, without naming anyone else.

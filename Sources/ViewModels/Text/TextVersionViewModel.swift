@@ -24,7 +24,7 @@ package struct TextVersionViewModel: TextVersionView, PageContent {
     package init(_ context: TextVersionContext, comparison: Route.TextComparison, reader: VisitorID?, now: Date) {
         let version = context.version
         refresh = RefreshViewModel([.textChanges(context.current)], offer: "The text has changed")
-        heading = "Version \(Quantity.grouped(version.number)) of the text"
+        heading = "Version \(version.number.grouped) of the text"
         facts = TextVersionFactsViewModel(version, newer: context.after?.sitting, reader: reader, now: now)
         text = version.isVisible ? version.text : nil
         let fields = [
@@ -52,7 +52,7 @@ package struct TextVersionViewModel: TextVersionView, PageContent {
         guard let before = context.before, before.number < context.version.number - 1 else {
             return "Changes in this version"
         }
-        return "Changes after version \(Quantity.grouped(before.number))"
+        return "Changes after version \(before.number.grouped)"
     }
 
     /// Returns the text before the version; empty before the first version.
@@ -101,7 +101,7 @@ extension TextDifferenceRow {
         _ change: TextDifference.Span.Change
     ) -> TextDifferenceRow {
         guard lines.contains(where: { !$0.isEmpty }) else {
-            let count = Quantity(lines.count, one: "empty line", many: "empty lines").words
+            let count = lines.count.counted("empty line")
             return TextDifferenceRow(kind, label: "\(label): \(count)")
         }
         return TextDifferenceRow(kind, label: label, spans: [TextDifferenceSpan(lines, change)])
@@ -110,7 +110,7 @@ extension TextDifferenceRow {
     /// Returns the first and last of many unchanged lines, which are next to changes.
     private static func rows(kept lines: [String], before: Int, after: Int) -> [TextDifferenceRow] {
         guard lines.count > before + after + 1 else { return [kept(lines[...])] }
-        let count = Quantity(lines.count - before - after, one: "unchanged line", many: "unchanged lines").words
+        let count = (lines.count - before - after).counted("unchanged line")
         return [
             before == 0 ? nil : kept(lines.prefix(before)),
             TextDifferenceRow("skipped", label: count),

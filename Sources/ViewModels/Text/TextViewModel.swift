@@ -56,7 +56,7 @@ extension NoticeViewModel {
         let url = Route.textVersion(number: number, comparison: .textNow).url
         self.init(
             "Another text was saved while you were writing. Yours has replaced it; theirs is kept.",
-            link: Link("Show version \(Quantity.grouped(number))", to: url)
+            link: Link("Show version \(number.grouped)", to: url)
         )
     }
 }

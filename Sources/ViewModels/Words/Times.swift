@@ -57,35 +57,29 @@ extension UTCTime {
     }
 }
 
-/// The time since a date in words: "5 minutes ago".
-struct Age {
-    let words: String
-
-    /// - Parameter date: A time in the future, or at least a day ago, is written as a date.
-    init(of date: Date, now: Date) {
-        let seconds = Int(now.timeIntervalSince(date))
-        words =
-            switch seconds {
-            case 0..<60: "just now"
-            case 60..<3600: "\(Quantity(seconds / 60, one: "minute", many: "minutes").words) ago"
-            case 3600..<86_400: "\(Quantity(seconds / 3600, one: "hour", many: "hours").words) ago"
-            default: UTCTime(date).words
-            }
+extension Date {
+    /// Returns the time since the date, such as "5 minutes ago". A time in the future, or at least a day ago, is written as a
+    /// date.
+    func age(at now: Date) -> String {
+        let seconds = Int(now.timeIntervalSince(self))
+        return switch seconds {
+        case 0..<60: "just now"
+        case 60..<3600: "\((seconds / 60).counted("minute")) ago"
+        case 3600..<86_400: "\((seconds / 3600).counted("hour")) ago"
+        default: UTCTime(self).words
+        }
     }
 }
 
-/// A duration in words: "12 seconds", "3 minutes", "5 days".
-struct TimeSpan {
-    let words: String
-
-    init(_ seconds: TimeInterval) {
-        let seconds = max(Int(seconds.rounded(.up)), 0)
-        words =
-            switch seconds {
-            case ..<60: Quantity(seconds, one: "second", many: "seconds").words
-            case ..<7_200: Quantity((seconds + 30) / 60, one: "minute", many: "minutes").words
-            case ..<172_800: Quantity((seconds + 1_800) / 3_600, one: "hour", many: "hours").words
-            default: Quantity((seconds + 43_200) / 86_400, one: "day", many: "days").words
-            }
+extension TimeInterval {
+    /// The duration in one unit, such as "12 seconds", "3 minutes" or "5 days".
+    var inWords: String {
+        let seconds = Swift.max(Int(rounded(.up)), 0)
+        return switch seconds {
+        case ..<60: seconds.counted("second")
+        case ..<7_200: ((seconds + 30) / 60).counted("minute")
+        case ..<172_800: ((seconds + 1_800) / 3_600).counted("hour")
+        default: ((seconds + 43_200) / 86_400).counted("day")
+        }
     }
 }

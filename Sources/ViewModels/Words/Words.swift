@@ -9,48 +9,38 @@ enum CommonWords {
     static let busy = "Many songs or movies are being added right now."
 }
 
-/// A number with its unit: "1 song", "1,234 songs".
-package struct Quantity {
-    let words: String
-
-    init(_ number: Int, one: String, many: String) {
-        words = "\(Self.grouped(number)) \(number == 1 ? one : many)"
+extension Int {
+    /// Returns the number with its unit, such as "1 song" or "1,234 songs".
+    /// - Parameter many: The plural of the unit; `nil` if it ends with an s.
+    func counted(_ one: String, _ many: String? = nil) -> String {
+        "\(grouped) \(self == 1 ? one : many ?? "\(one)s")"
     }
 
-    /// Returns a number with commas: "1,234". Foundation's formatters cost more than the rest of a page.
-    package static func grouped(_ number: Int) -> String {
-        let digits = "\(number.magnitude)".utf8
-        var grouped = number < 0 ? "-" : ""
+    /// The number with commas, such as "1,234". Foundation's formatters cost more than the rest of a page.
+    package var grouped: String {
+        let digits = "\(magnitude)".utf8
+        var grouped = self < 0 ? "-" : ""
         for (position, digit) in digits.enumerated() {
             if position > 0, (digits.count - position).isMultiple(of: 3) { grouped.append(",") }
             grouped.unicodeScalars.append(Unicode.Scalar(digit))
         }
         return grouped
     }
-}
 
-/// A number rounded to two or three digits: "999", "1.2k", "34k", "1.2M".
-struct ShortNumber {
-    let words: String
-
-    init(_ number: Int) {
-        let number = max(0, number)
-        guard number >= 1_000 else {
-            words = "\(number)"
-            return
-        }
+    /// The number rounded to two or three digits, such as "999", "1.2k", "34k" or "1.2M". A negative number counts as 0.
+    var abbreviated: String {
+        guard self >= 1_000 else { return "\(Swift.max(0, self))" }
         let units = [(1_000, "k"), (1_000_000, "M"), (1_000_000_000, "B")]
         // 999,500 rounds to 1,000k and is therefore written as 1M.
-        let (unit, sign) = units.first { Self.rounded(number, to: $0.0) < 1_000 } ?? (1_000_000_000, "B")
-        let tenths = Self.rounded(number, to: unit / 10)
-        words =
-            tenths < 100 && !tenths.isMultiple(of: 10)
-            ? "\(tenths / 10).\(tenths % 10)\(sign)" : "\(Self.rounded(number, to: unit))\(sign)"
+        let (unit, sign) = units.first { rounded(to: $0.0) < 1_000 } ?? (1_000_000_000, "B")
+        let tenths = rounded(to: unit / 10)
+        return tenths < 100 && !tenths.isMultiple(of: 10)
+            ? "\(tenths / 10).\(tenths % 10)\(sign)" : "\(rounded(to: unit))\(sign)"
     }
 
     /// Returns the rounded number of units, without a sum that could overflow.
-    private static func rounded(_ number: Int, to unit: Int) -> Int {
-        number / unit + (number % unit >= unit - unit / 2 ? 1 : 0)
+    private func rounded(to unit: Int) -> Int {
+        self / unit + (self % unit >= unit - unit / 2 ? 1 : 0)
     }
 }
 

@@ -51,7 +51,7 @@ struct CatalogueListViewModelTests {
             Issue.record("\(list.items.content.list)")
             return
         }
-        #expect(rows.start == 101)
+        #expect(rows.pagination?.start == 101)
         #expect(rows.pagination?.position == "Page 2 of 2")
         #expect(rows.pagination?.previousURL == "/movies")
     }

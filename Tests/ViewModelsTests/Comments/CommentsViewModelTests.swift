@@ -53,7 +53,7 @@ struct CommentsViewModelTests {
         let second = CommentsViewModel(try #require(state.page(2)), of: state)
         #expect(second.list.revision == nil)
         #expect(second.list.content.rows.count == 1)
-        #expect(second.list.content.start == 51)
+        #expect(second.list.content.pagination?.start == 51)
         #expect(second.refresh?.offer == "The comments have changed")
         #expect(page(state).list.revision == state.listRevision)
         #expect(page(state).refresh == nil)

@@ -67,9 +67,9 @@ struct ImportStatusViewModelTests {
     )
     func `a problem of a field is described`(reason: ImportProblem.Reason, words: String) {
         let problem = ImportProblem(line: 2, column: 7, field: .credit, reason: reason)
-        let row = InvalidRow(excerpt: "a,b\u{7}", problems: [problem]).words(in: .songs)
+        let row = InvalidRow(excerpt: "a,b\u{7}", problems: [problem]).tableRow(in: .songs)
         #expect((row.place, row.message, row.excerpt) == ("Line 2", words, "a,b�"))
-        let other = InvalidRow(number: 12, excerpt: "{}", problems: [problem, problem]).words(in: .songs)
+        let other = InvalidRow(number: 12, excerpt: "{}", problems: [problem, problem]).tableRow(in: .songs)
         #expect((other.place, other.message) == ("Row 12, line 2", "\(words) \(words)"))
     }
 
@@ -81,7 +81,7 @@ struct ImportStatusViewModelTests {
     )
     func `a value out of range is described`(field: CatalogueField, words: String) {
         let problem = ImportProblem(line: 1, column: 1, field: field, reason: .draft(.notInRange))
-        #expect(InvalidRow(excerpt: "", problems: [problem]).words(in: .songs).message == words)
+        #expect(InvalidRow(excerpt: "", problems: [problem]).tableRow(in: .songs).message == words)
     }
 
     @Test(
@@ -97,13 +97,13 @@ struct ImportStatusViewModelTests {
     )
     func `a problem of a row is described`(reason: ImportProblem.Reason, words: String) {
         let problem = ImportProblem(line: 1, column: 1, field: nil, reason: reason)
-        #expect(InvalidRow(excerpt: "", problems: [problem]).words(in: .movies).message == words)
+        #expect(InvalidRow(excerpt: "", problems: [problem]).tableRow(in: .movies).message == words)
     }
 
     @Test func `a movie without a director is missing its director`() {
         let problem = ImportProblem(line: 1, column: 1, field: .credit, reason: .draft(.blank))
         #expect(
-            InvalidRow(excerpt: "", problems: [problem]).words(in: .movies).message
+            InvalidRow(excerpt: "", problems: [problem]).tableRow(in: .movies).message
                 == "The director is missing."
         )
     }

@@ -110,7 +110,7 @@ struct RepositoryListViewModelTests {
         #expect(list.pageTitle == "Stars of octocat, page 2")
         #expect(list.count == "61 of 500 stars")
         #expect(list.place == .below(.repositories))
-        #expect(marks.rows.start == 31)
+        #expect(marks.rows.pagination?.start == 31)
         #expect(marks.rows.pagination?.nextURL == "/repositories?language=C%2B%2B&sort=-stars&page=3")
         #expect(marks.hidden.map(\.value) == ["/repositories?language=C%2B%2B&sort=-stars&page=2"])
         #expect(list.exports?.links.map(\.url).first == "/repositories/export?format=json&language=C%2B%2B&sort=-stars")

@@ -99,8 +99,8 @@ struct RepositoryRowsViewModelTests {
 
     @Test func `found words are marked in the name and the description`() {
         let row = row(.sample(), words: ["swift"])
-        #expect(row.title.pieces.filter(\.isMatch).map(\.text) == ["swift", "swift"])
-        #expect(row.subtitle.pieces.filter(\.isMatch).map(\.text) == ["Swift"])
+        #expect(row.title.spans.filter(\.isMatch).map(\.text) == ["swift", "swift"])
+        #expect(row.subtitle.spans.filter(\.isMatch).map(\.text) == ["Swift"])
         #expect(self.row(.sample(), words: ["rust"]) == self.row(.sample()))
     }
 

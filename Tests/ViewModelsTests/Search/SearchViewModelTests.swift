@@ -18,8 +18,8 @@ struct SearchViewModelTests {
         let query = SearchQuery("a")
         let movie = Movie(id: 1, name: "A", director: "B")
         let sections = [
-            try #require(SearchSectionViewModel(few: page(.exactly(6), itemCount: 6), for: query)),
-            try #require(SearchSectionViewModel(few: page(.exactly(6), itemCount: 6, of: movie), for: query)),
+            try #require(SearchSectionViewModel(page(.exactly(6), itemCount: 6), for: query)),
+            try #require(SearchSectionViewModel(page(.exactly(6), itemCount: 6, of: movie), for: query)),
         ]
         #expect(SearchViewModel(query, sections: sections).summary == "6 songs and 6 movies for “a”")
         let three = SearchViewModel(query, sections: sections + [sections[0]])
@@ -29,7 +29,7 @@ struct SearchViewModelTests {
     @Test func `more than a thousand results are not counted`() throws {
         let query = SearchQuery("a")
         let found = page(.moreThan(1_000), itemCount: 1_000)
-        let section = try #require(SearchSectionViewModel(few: found, for: query))
+        let section = try #require(SearchSectionViewModel(found, for: query))
         #expect(section.count == "more than 1,000 songs")
         #expect(section.allLink == Link("Best 1,000 songs", to: "/search?q=a&in=songs"))
         #expect(SearchViewModel(query, sections: [section]).summary == "More than 1,000 songs for “a”")
@@ -52,14 +52,14 @@ struct SearchViewModelTests {
         let song = Song(id: 1, name: "Other", artist: "Michael Jackson", facts: facts)
         let shown = ListRowViewModel(SearchHit(item: song, words: words))
         let texts = [shown.title, shown.subtitle].map { text in
-            text.pieces.map { $0.isMatch ? "[\($0.text)]" : $0.text }.joined()
+            text.spans.map { $0.isMatch ? "[\($0.text)]" : $0.text }.joined()
         }
         #expect(texts.joined(separator: " – ") == row)
     }
 
     @Test func `a section with all results has no link to more`() throws {
         let section = try #require(
-            SearchSectionViewModel(few: page(.exactly(1), itemCount: 1), for: SearchQuery("a"))
+            SearchSectionViewModel(page(.exactly(1), itemCount: 1), for: SearchQuery("a"))
         )
         #expect(section.allLink == nil)
         #expect(section.count == "1 song")
@@ -67,17 +67,17 @@ struct SearchViewModelTests {
 
     @Test func `a kind without results has no section`() {
         let nothing = SearchPage<Movie>(hits: [], count: .exactly(0), paging: .first(ofItemCount: 0))
-        #expect(SearchSectionViewModel(few: nothing, for: SearchQuery("a")) == nil)
+        #expect(SearchSectionViewModel(nothing, for: SearchQuery("a")) == nil)
         #expect(
-            SearchSectionViewModel(pageOf: nothing, for: SearchQuery("a", in: .movies)) == nil
+            SearchSectionViewModel(nothing, for: SearchQuery("a", in: .movies)) == nil
         )
     }
 }
 
 struct HighlightedTextViewModelTests {
-    /// Returns the pieces, with the matches in brackets.
+    /// Returns the spans, with the matches in brackets.
     private func words(_ text: String, _ matches: [Range<Int>]) -> String {
-        HighlightedTextViewModel(text, matches: matches).pieces.map { $0.isMatch ? "[\($0.text)]" : $0.text }.joined()
+        HighlightedTextViewModel(text, matches: matches).spans.map { $0.isMatch ? "[\($0.text)]" : $0.text }.joined()
     }
 
     @Test func `a text is split at its matches`() {

@@ -66,7 +66,7 @@ struct TimesTests {
     ])
     func `an age is in minutes or hours within a day, and a date otherwise`(seconds: Int, words: String) {
         let now = Date(timeIntervalSince1970: 1_795_000_000)
-        #expect(Age(of: now - TimeInterval(seconds), now: now).words == words)
+        #expect((now - TimeInterval(seconds)).age(at: now) == words)
     }
 
     @Test(
@@ -76,6 +76,6 @@ struct TimesTests {
         ] as [(TimeInterval, String)]
     )
     func `a time span is in one unit, from seconds to days`(seconds: TimeInterval, words: String) {
-        #expect(TimeSpan(seconds).words == words)
+        #expect(seconds.inWords == words)
     }
 }

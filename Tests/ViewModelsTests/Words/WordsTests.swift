@@ -8,11 +8,11 @@ struct WordsTests {
         (12_345, "12,345 songs"), (1_234_567, "1,234,567 songs"),
     ])
     func `a quantity is a grouped number and the singular or the plural`(number: Int, words: String) {
-        #expect(Quantity(number, one: "song", many: "songs").words == words)
+        #expect(number.counted("song") == words)
     }
 
     @Test func `the smallest integer can be grouped`() {
-        #expect(Quantity.grouped(.min) == "-9,223,372,036,854,775,808")
+        #expect(Int.min.grouped == "-9,223,372,036,854,775,808")
     }
 
     @Test(arguments: [
@@ -22,6 +22,6 @@ struct WordsTests {
         (999_499_999, "999M"), (999_500_000, "1B"), (.max, "9223372037B"),
     ])
     func `a short number is rounded`(number: Int, words: String) {
-        #expect(ShortNumber(number).words == words)
+        #expect(number.abbreviated == words)
     }
 }
