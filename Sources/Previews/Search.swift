@@ -18,10 +18,7 @@ extension Preview {
             },
             "All songs that were found": { placeholder in
                 let query = SearchQuery(placeholder.words("good"), in: .songs)
-                let section = SearchSectionViewModel(
-                    placeholder.found(placeholder.song),
-                    for: query
-                )
+                let section = SearchSectionViewModel(placeholder.found(placeholder.song), for: query)
                 return SearchViewModel(query, sections: [section].compactMap(\.self))
             },
         ]

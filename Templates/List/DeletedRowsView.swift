@@ -21,13 +21,7 @@ public struct DeletedRow: Sendable, Equatable {
     public let restorationName: String
 
     /// Creates a row.
-    public init(
-        title: String,
-        subtitle: String?,
-        time: UTCTime,
-        restorationURL: String,
-        restorationName: String
-    ) {
+    public init(title: String, subtitle: String?, time: UTCTime, restorationURL: String, restorationName: String) {
         self.title = title
         self.subtitle = subtitle
         self.time = time

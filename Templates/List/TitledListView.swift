@@ -1,7 +1,7 @@
 public import Rendering
 
-/// A page with a list and its title: all artists or directors, the recently deleted items or entries, or the repositories of
-/// an organisation.
+/// A page with a list and its title: all artists or directors, the recently deleted items or entries, or the
+/// repositories of an organisation.
 public protocol TitledListView: View {
     associatedtype Tools: ListToolsView
     associatedtype List: View

@@ -5,7 +5,7 @@ public import Rendering
 ///
 /// It is a live region on the pages of the comments, of the songs and movies, and of the stars.
 public protocol LoadingStatusView: View {
-    /// The revision of the rows, which a script compares with that of the rows on the page; `nil` without such a script.
+    /// The revision of the rows, which a script compares with that on the page; `nil` without such a script.
     var listRevision: Int? { get }
     var failure: LoadingFailure? { get }
     /// The number and the time of the rows; `nil` before the first load.

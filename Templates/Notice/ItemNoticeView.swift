@@ -1,7 +1,7 @@
 public import Rendering
 
-/// A notice about one song or movie. When the item changes, a script fetches the notice again, and leaves the rest of the page as
-/// it is.
+/// A notice about one song or movie. When the item changes, a script fetches the notice again, and leaves the rest of
+/// the page as it is.
 public protocol ItemNoticeView: View {
     associatedtype Notice: NoticeView
     associatedtype Changes: LiveRegionView where Changes.Content: ChangesView

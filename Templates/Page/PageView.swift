@@ -10,8 +10,8 @@ public protocol PageView: View {
     var title: String { get }
     var stylesheetURL: String { get }
     var iconURL: String { get }
-    /// The file names of the page's scripts. The template has their path, because the source of a script must begin with a
-    /// constant.
+    /// The file names of the page's scripts. The template has their path, because the source of a script must begin
+    /// with a constant.
     var scripts: [String] { get }
     /// The version in the URLs of the scripts.
     var assetVersion: Int { get }
@@ -28,7 +28,8 @@ public protocol PageView: View {
     var liveURL: String? { get }
     /// The run of the server that the revisions of live regions belong to.
     var liveEpoch: String? { get }
-    /// The URL of the sign-in page; `nil` for a visitor who is signed in, and if every page, or no page, needs the password.
+    /// The URL of the sign-in page; `nil` for a visitor who is signed in, and if every page, or no page, needs the
+    /// password.
     var signInURL: String? { get }
     /// The URL that signs out; `nil` for a visitor who is not signed in.
     var signOutURL: String? { get }
@@ -40,7 +41,8 @@ public struct Link: Sendable, Equatable {
     public let name: String
     /// The URL of the destination.
     public let url: String
-    /// `"page"` for the page itself, `"true"` for the current section or order, otherwise `nil` (WAI-ARIA's `aria-current`).
+    /// `"page"` for the page itself, `"true"` for the current section or order, otherwise `nil` (WAI-ARIA's
+    /// `aria-current`).
     public let current: String?
 
     /// Creates a link.

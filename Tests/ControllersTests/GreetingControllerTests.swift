@@ -142,6 +142,7 @@ struct GreetingControllerTests {
 
     @Test func `after a refused name, the greeting follows another window, and the input stays`() async throws {
         try await TestApp().browse { browser in
+            _ = try await browser.post(["first-name": "Grace", "last-name": "Hopper"], to: "/profile")
             let refused = try await browser.visit("/greeting").fill("Your name", with: " ").submit("Greet me")
             try #expect(refused.one("#live-greeting-form")["data-revision"] == nil)
             let open = try await OpenPage(refused, in: browser)

@@ -7,11 +7,7 @@ package struct CatalogueDocument: Sendable {
     /// The links to other pages, for the field `Link` (RFC 8288); `nil` if there is one page only.
     package let link: String?
 
-    package init<Item: CatalogueItem>(
-        _ page: CataloguePage<Item>,
-        _ query: CatalogueQuery,
-        isEnvelope: Bool
-    ) {
+    package init<Item: CatalogueItem>(_ page: CataloguePage<Item>, _ query: CatalogueQuery, isEnvelope: Bool) {
         let relations = Self.relations(of: page.paging) {
             Item.kind.url(.json(query.onPage($0), isEnvelope: isEnvelope))
         }

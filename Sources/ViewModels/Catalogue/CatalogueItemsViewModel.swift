@@ -49,11 +49,7 @@ package struct CatalogueItemsViewModel: CatalogueItemsView, Equatable {
         return .rows(list)
     }
 
-    private static func advice(
-        for kind: CatalogueKind,
-        _ query: CatalogueQuery,
-        host: String?
-    ) -> EmptyListViewModel {
+    private static func advice(for kind: CatalogueKind, _ query: CatalogueQuery, host: String?) -> EmptyListViewModel {
         switch query.selection {
         case .favourites:
             return EmptyListViewModel(

@@ -50,10 +50,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
             ? page.paging.place(in: kind.section) : .below(kind.section)
     }
 
-    private static func heading<Item: CatalogueItem>(
-        _ page: CataloguePage<Item>,
-        _ query: CatalogueQuery
-    ) -> String {
+    private static func heading<Item: CatalogueItem>(_ page: CataloguePage<Item>, _ query: CatalogueQuery) -> String {
         switch query.selection {
         case .all: Item.kind.heading
         case .credit(let credit): "\(Item.kind.heading) by \(page.credit ?? credit)"
@@ -81,11 +78,7 @@ package struct CatalogueCountViewModel: CatalogueCountView, Equatable {
 
 extension LiveRegionViewModel<CatalogueCountViewModel> {
     package static func count<Item: CatalogueItem>(_ state: CatalogueState<Item>) -> Self {
-        LiveRegionViewModel(
-            .count(of: Item.kind),
-            revision: state.revision,
-            content: CatalogueCountViewModel(state)
-        )
+        LiveRegionViewModel(.count(of: Item.kind), revision: state.revision, content: CatalogueCountViewModel(state))
     }
 }
 
@@ -101,11 +94,7 @@ package struct CreditListViewModel: TitledListView, PageContent, Equatable {
     package static var scripts: [Asset] { [.longList, .refresh] }
 
     /// - Parameter changes: The latest changes of the catalogue, read before the page.
-    package init(
-        _ page: CreditsPage,
-        of kind: CatalogueKind,
-        changes: RecentChanges
-    ) {
+    package init(_ page: CreditsPage, of kind: CatalogueKind, changes: RecentChanges) {
         heading = kind.creditsHeading
         count = kind.creditQuantity(page.paging.itemCount)
         tools = ListToolsViewModel(besides: kind)

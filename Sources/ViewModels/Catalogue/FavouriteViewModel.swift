@@ -12,11 +12,7 @@ package struct FavouriteViewModel: FavouriteView, Equatable {
     package let label: String?
 
     /// - Parameter label: The text beside the heart. Without it, the accessible name contains the item's.
-    package init<Item: CatalogueItem>(
-        _ item: Item,
-        isFavourite: Bool,
-        label: String? = nil
-    ) {
+    package init<Item: CatalogueItem>(_ item: Item, isFavourite: Bool, label: String? = nil) {
         id = Self.id(of: item.id)
         saveURL = Item.kind.url(.favourite(id: item.id))
         newValue = isFavourite ? "no" : "yes"

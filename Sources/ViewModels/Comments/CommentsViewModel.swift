@@ -13,7 +13,7 @@ package struct CommentsViewModel: CommentsView, PageContent, Equatable {
     package let place: Place?
     package static var scripts: [Asset] { [.liveForms, .refresh] }
 
-    /// The first page follows every load. Another page offers changes, so that its rows do not move while they are read.
+    /// The first page follows every load. Another page offers changes, so that rows do not move while they are read.
     package init(_ page: CommentsPage, of state: CommentsState) {
         lead = "Comments from \(state.host). One visitor loads them, and everyone sees them."
         status = .comments(state)

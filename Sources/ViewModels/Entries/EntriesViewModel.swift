@@ -74,10 +74,7 @@ extension ListToolsViewModel {
     static let besidesEntries = entries("All entries", to: .entries())
 
     private static func entries(_ link: String, to route: Route) -> ListToolsViewModel {
-        ListToolsViewModel(
-            relatedLinks: [Link(link, to: route.url)],
-            relatedLinksLabel: "More about the entries"
-        )
+        ListToolsViewModel(relatedLinks: [Link(link, to: route.url)], relatedLinksLabel: "More about the entries")
     }
 }
 

@@ -40,10 +40,7 @@ package struct LatestItemsViewModel: LatestItemsView, Equatable {
         let kind = Item.kind
         empty = .none(of: kind)
         rows = catalogue.latest.map { ListRowViewModel($0) }
-        listLink = Link(
-            "All \(rows.isEmpty ? kind.many : kind.quantity(catalogue.count))",
-            to: kind.url(.list())
-        )
+        listLink = Link("All \(rows.isEmpty ? kind.many : kind.quantity(catalogue.count))", to: kind.url(.list()))
     }
 }
 

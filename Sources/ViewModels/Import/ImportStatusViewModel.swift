@@ -82,12 +82,7 @@ package struct EndedImportViewModel: EndedImport {
         let unchanged = "The \(kind.many) are unchanged."
         switch report.outcome {
         case .finished where report.rowCount == 0, .checked where report.rowCount == 0:
-            self.init(
-                report,
-                "\(EmptyListViewModel.noData) in \(name)",
-                "The file has no rows.",
-                details: [unchanged]
-            )
+            self.init(report, "\(EmptyListViewModel.noData) in \(name)", "The file has no rows.", details: [unchanged])
         case .finished where report.hasInvalidRowsAlone:
             self.init(
                 report,

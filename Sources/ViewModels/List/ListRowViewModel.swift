@@ -23,12 +23,7 @@ package struct ListRowsViewModel: ListRowsView, Equatable {
     /// - Parameters:
     ///   - returnURL: The page to return to after a favourite has changed; `nil` for rows without favourite buttons.
     ///   - url: Returns the URL of a page by its number.
-    init(
-        _ rows: [ListRowViewModel],
-        _ paging: Paging,
-        returnURL: String? = nil,
-        url: (Int) -> String
-    ) {
+    init(_ rows: [ListRowViewModel], _ paging: Paging, returnURL: String? = nil, url: (Int) -> String) {
         self.rows = rows
         favouriteForm = returnURL.map(FavouriteFormViewModel.init)
         pagination = PaginationViewModel(paging, url: url)

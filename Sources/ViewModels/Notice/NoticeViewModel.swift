@@ -20,8 +20,8 @@ package struct NoticeViewModel: NoticeView, Equatable {
     }
 
     /// The notice that an item was deleted.
-    /// - Parameter hasFocus: Whether the visitor has just deleted the item. A page that another deletion changes leaves the
-    ///   focus where it is.
+    /// - Parameter hasFocus: Whether the visitor has just deleted the item. A page that another deletion changes leaves
+    ///   the focus where it is.
     init<Item: CatalogueItem>(deletionOf item: Item, hasFocus: Bool) {
         self.init(
             "The \(Item.kind.one) “\(item.name)” was deleted.",

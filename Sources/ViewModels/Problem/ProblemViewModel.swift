@@ -40,11 +40,7 @@ package struct ProblemViewModel: ProblemView, PageContent {
     }
 
     /// 404
-    package static let notFound = ProblemViewModel(
-        "Page not found",
-        "There is no page at this URL.",
-        advice: checkURL
-    )
+    package static let notFound = ProblemViewModel("Page not found", "There is no page at this URL.", advice: checkURL)
 
     /// 404: the list does not have this page.
     package static func noSuchPage(of list: Route) -> ProblemViewModel {

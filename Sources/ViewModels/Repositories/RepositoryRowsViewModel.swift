@@ -10,13 +10,7 @@ package struct RepositoryRowViewModel: RepositoryRowView, Equatable {
     package let isVisited: Bool
     package let tap: RepositoryTapViewModel
 
-    init(
-        _ name: String,
-        _ summary: String?,
-        isVisited: Bool,
-        tap: RepositoryTapViewModel,
-        words: [String] = []
-    ) {
+    init(_ name: String, _ summary: String?, isVisited: Bool, tap: RepositoryTapViewModel, words: [String] = []) {
         title = HighlightedTextViewModel(name, words: words)
         subtitle = HighlightedTextViewModel(summary ?? Self.noDescription, words: summary == nil ? [] : words)
         self.isVisited = isVisited

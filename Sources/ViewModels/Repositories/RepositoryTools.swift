@@ -12,10 +12,7 @@ extension ListToolsViewModel {
         guard !isEmpty || organisation != nil else { return nil }
         let charts = Link("Statistics", to: Route.repositories(.charts).url)
         let others = organisation.map { list in
-            Link(
-                OrganisationViewModel.heading(of: list.owner),
-                to: Route.repositories(.organisation()).url
-            )
+            Link(OrganisationViewModel.heading(of: list.owner), to: Route.repositories(.organisation()).url)
         }
         let settings = Link("Settings", to: Route.settings().url)
         self.init(

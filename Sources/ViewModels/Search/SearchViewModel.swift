@@ -77,8 +77,8 @@ package struct SearchSectionViewModel: SearchSection, Equatable {
     package let rows: ListRowsViewModel
     package let allLink: Link?
 
-    /// A page of a kind's results; in a search in all sections, the best results with the link to all. Returns `nil` without
-    /// results.
+    /// A page of a kind's results; in a search in all sections, the best results with the link to all. Returns `nil`
+    /// without results.
     package init?<Item: CatalogueItem>(_ page: SearchPage<Item>, for query: SearchQuery) {
         guard !page.hits.isEmpty else { return nil }
         let kind = Item.kind

@@ -16,8 +16,8 @@ package struct SignInViewModel: SignInView, PageContent, Equatable {
 
     /// - Parameters:
     ///   - route: The page to show after signing in, or the URL of the held form.
-    ///   - form: A form that was sent without a session. It is in the page, so that no input is lost, and is sent again with
-    ///     the password.
+    ///   - form: A form that was sent without a session. It is in the page, so that no input is lost, and is sent again
+    ///     with the password.
     ///   - isSignedOut: Whether the visitor has just signed out.
     ///   - failure: The reason that the last attempt failed; `nil` before the first attempt.
     package init(

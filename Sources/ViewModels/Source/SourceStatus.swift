@@ -98,10 +98,6 @@ extension SourceFailure {
 extension LiveRegionViewModel<LoadingStatusViewModel> {
     /// The live region with the status of a source.
     package static func source(_ state: SourceState) -> Self {
-        LiveRegionViewModel(
-            .source(of: state.kind),
-            revision: state.revision,
-            content: LoadingStatusViewModel(state)
-        )
+        LiveRegionViewModel(.source(of: state.kind), revision: state.revision, content: LoadingStatusViewModel(state))
     }
 }

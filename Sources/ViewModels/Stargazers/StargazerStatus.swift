@@ -52,11 +52,7 @@ extension StoredStars {
 
 extension LoadingCount {
     fileprivate init(_ stored: StoredStars) {
-        self.init(
-            stored.count.counted("star"),
-            asOf: stored.syncedAt,
-            note: Self.leftOut(stored.leftOutCount)
-        )
+        self.init(stored.count.counted("star"), asOf: stored.syncedAt, note: Self.leftOut(stored.leftOutCount))
     }
 
     private static func leftOut(_ count: Int) -> String? {

@@ -85,11 +85,7 @@ extension TextDifferenceRow {
         case .added(let lines): [row("added", "Added", lines, .added)]
         case .changed(let spans):
             [
-                TextDifferenceRow(
-                    "changed",
-                    label: "Changed",
-                    spans: spans.map(TextDifferenceSpan.init)
-                )
+                TextDifferenceRow("changed", label: "Changed", spans: spans.map(TextDifferenceSpan.init))
             ]
         }
     }

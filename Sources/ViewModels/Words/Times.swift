@@ -58,8 +58,7 @@ extension UTCTime {
 }
 
 extension Date {
-    /// Returns the time since the date, such as "5 minutes ago". A time in the future, or at least a day ago, is written as a
-    /// date.
+    /// Returns the time since the date, such as "5 minutes ago"; the date if it is in the future, or a day ago or more.
     func age(at now: Date) -> String {
         let seconds = Int(now.timeIntervalSince(self))
         return switch seconds {

@@ -27,7 +27,7 @@ extension Int {
         return grouped
     }
 
-    /// The number rounded to two or three digits, such as "999", "1.2k", "34k" or "1.2M". A negative number counts as 0.
+    /// The number rounded to two or three digits, such as "999", "1.2k", "34k" or "1.2M". A negative number becomes 0.
     var abbreviated: String {
         guard self >= 1_000 else { return "\(Swift.max(0, self))" }
         let units = [(1_000, "k"), (1_000_000, "M"), (1_000_000_000, "B")]
