@@ -32,7 +32,7 @@ package struct StarsController: PersonalRegionProvider {
     /// - Parameter typed: The refused form around the list, to be shown again.
     package func list(
         _ query: RepositoryQuery,
-        refused typed: RepositoryMarksInput? = nil,
+        refused typed: RefusedMarks? = nil,
         in context: RequestContext
     ) async throws -> Response {
         let visitor = try await following.state(of: context.visitor)
