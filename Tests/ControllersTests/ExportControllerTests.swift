@@ -1,5 +1,4 @@
 import AppTesting
-import Controllers
 import HTMLTesting
 import HTTPServer
 import HTTPTypes
@@ -8,6 +7,8 @@ import Routing
 import Storage
 import Testing
 import ViewModels
+
+@testable import Controllers
 
 @Suite(.timeLimit(.minutes(10))) struct ExportControllerTests {
     @Test(arguments: CatalogueFormat.allCases)
@@ -112,6 +113,29 @@ import ViewModels
         #expect(response.status == .serviceUnavailable)
         #expect(response.headerFields[.retryAfter] == "5")
         #expect(response.headerFields[.contentDisposition] == nil)
+    }
+
+    /// Each of three clients begins its export while the one before is being written.
+    @Test func `two exports are written at a time, and a third is refused`() async throws {
+        let exports = ExportLimiter(pages: pages)
+        @Sendable func export(
+            by client: String,
+            _ write: @Sendable () async throws -> Void
+        ) async throws -> HTTPResponse.Status {
+            var context = RequestContext()
+            context.client = IPAddress(client).map(ClientAddress.init)
+            return try await exports.file(named: "a", contentType: "text/csv", for: request(.get), in: context) { _ in
+                try await write()
+            }.status
+        }
+        let first = try await export(by: "10.0.0.1") {
+            let second = try await export(by: "10.0.0.2") {
+                let third = try await export(by: "10.0.0.3") {}
+                #expect(third == .serviceUnavailable)
+            }
+            #expect(second == .ok)
+        }
+        #expect(first == .ok)
     }
 
     @Test func `files that are still being sent count until they are gone`() async throws {
