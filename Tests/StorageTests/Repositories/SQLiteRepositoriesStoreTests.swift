@@ -51,10 +51,13 @@ struct SQLiteRepositoriesStoreTests {
         try await store.apply(.visited(true), to: [1], by: ada)
         try await store.apply(.addTag("mine"), to: [1, 2], by: grace)
         #expect(try await store.marks(by: ada, among: [1, 2, 3]) == [1: RepositoryMark(isVisited: true)])
-        #expect(
-            try await store.marks(by: grace, among: [1, 2])
-                == [1: RepositoryMark(tags: ["mine"]), 2: RepositoryMark(tags: ["mine"])]
-        )
+        let mine: [Repository.ID: RepositoryMark] = [
+            1: RepositoryMark(tags: ["mine"]), 2: RepositoryMark(tags: ["mine"]),
+        ]
+        #expect(try await store.marks(by: grace, among: [1, 2]) == mine)
+        try await store.apply(.visited(false), to: [1], by: ada)
+        #expect(try await store.marks(by: ada, among: [1, 2, 3]).isEmpty)
+        #expect(try await store.marks(by: grace, among: [1, 2]) == mine)
     }
 
     @Test func `a tag is added to all repositories or to none`() async throws {
