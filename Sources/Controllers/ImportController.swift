@@ -47,8 +47,8 @@ package struct ImportController: SharedRegionProvider {
         do {
             form = try await MultipartForm(decoding: request, limits: Self.limits, admitting: share.take)
         } catch {
-            guard let refusal = UploadRefusal(error.requestError) else { throw error.requestError }
-            return await refuse(Self.defaults, because: refusal, status: error.requestError.status, in: context)
+            guard let refusal = UploadRefusal(error) else { throw error }
+            return await refuse(Self.defaults, because: refusal, status: error.status, in: context)
         }
         return await begin(form, holding: share, in: context)
     }
@@ -136,7 +136,7 @@ extension UploadRefusal {
     fileprivate init?(_ error: RequestError) {
         switch error {
         case .fileTooLarge, .formTooLarge: self = .fileTooLarge(limit: ImportController.sizeLimit)
-        case _ where error.status == .serviceUnavailable: self = .tooManyUploads
+        case .notAdmitted: self = .tooManyUploads
         case _ where error.status == .contentTooLarge: self = .formTooLarge(reason: error.reason)
         default: return nil
         }

@@ -59,24 +59,30 @@ extension Application: Responder {
                 try await self.handle(request, at: match, in: context)
             }
         } catch let error as RequestError {
+            if let cause = error.cause { log(cause, of: request, exchange) }
             return pages.refused(error, in: context)
         } catch is NoRoomForVisitor {
             return pages.problem(.noRoomForVisitor, status: .serviceUnavailable, in: context)
         } catch let error as SystemError where error.isLackOfDescriptors {
-            return pages.refused(.tooManyFiles, in: context)
+            log(error, of: request, exchange)
+            return pages.refused(.tooManyFiles(error), in: context)
         } catch is CancellationError where Task.isCancelled {
             return Response(status: .clientClosedRequest)
         } catch {
-            logger.error(
-                "\(request.method) \(request.path) failed",
-                metadata: ["error": .string("\(error)"), "id": .stringConvertible(exchange.id)]
-            )
+            log(error, of: request, exchange)
             return pages.problem(
                 .serverError(number: exchange.id.description),
                 status: .internalServerError,
                 in: context
             )
         }
+    }
+
+    private func log(_ error: any Error, of request: Request, _ exchange: Exchange) {
+        logger.error(
+            "\(request.method) \(request.path) failed",
+            metadata: ["error": .string("\(error)"), "id": .stringConvertible(exchange.id)]
+        )
     }
 
     private func handle(

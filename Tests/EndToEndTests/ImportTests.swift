@@ -37,6 +37,27 @@ import Testing
         try #expect(movies.all("ol.media > li").count == 13)
     }
 
+    @Test func `an upload that the system cannot store is refused, and the log has the cause`() async throws {
+        // No file of the program can be larger than 1 MiB.
+        let server = try FlipsideProcess(
+            script: #"trap '' XFSZ; ulimit -f 2048; exec "$0" "$@""#,
+            ["--port", "0", "--data", data, "--public", publicFolder]
+        )
+        let client = try RawConnection(toPort: try await server.port())
+        try await client.send(
+            "POST /import HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=x\r\n"
+                + "Content-Length: 2000000\r\n\r\n--x\r\n"
+                + "Content-Disposition: form-data; name=\"file\"; filename=\"songs.csv\"\r\n\r\n"
+                + String(repeating: "x", count: 1_500_000)
+        )
+        let response = try await client.receiveResponse()
+        #expect(response.status == 500)
+        #expect(response.body.contains("The content could not be stored."))
+        server.send(SIGTERM)
+        let log = await server.outcome().errors
+        #expect(log.contains("POST /import failed") && log.contains("pwrite: File too large"))
+    }
+
     @Test func `an export without a database fails, and creates none`() async throws {
         let outcome = try await flipside("export", "-")
         #expect(outcome.status == 1)

@@ -63,7 +63,7 @@ struct BodyCollector {
             }
             return beginning + bytes
         } catch {
-            throw .overloaded
+            throw .notStored(error)
         }
     }
 
@@ -71,12 +71,7 @@ struct BodyCollector {
         guard disk.take(bytes.count + (file == nil ? Self.fileCost : 0)) else { throw .overloaded }
         let bytes = bytes
         self.bytes = []
-        do throws(SystemError) {
-            try await file.append(bytes, in: Self.folder)
-        } catch {
-            // The disk is full, or the process has no descriptor left.
-            throw .overloaded
-        }
+        do throws(SystemError) { try await file.append(bytes, in: Self.folder) } catch { throw .notStored(error) }
     }
 
     /// The number of bytes that a file counts for in addition to its content, because it takes a descriptor.

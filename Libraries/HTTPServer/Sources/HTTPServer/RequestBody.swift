@@ -34,7 +34,8 @@ public struct RequestBody: Sendable {
     /// limit. Long content waits on disk until it is complete, so that a slow client takes no memory.
     /// - Parameter limit: The maximum number of bytes, or `nil` for the server's `bodyLimit`.
     /// - Throws: `RequestError` with 413 for more content, 408 for content that arrives too slowly, 400 for invalid
-    ///   framing or an early end, and ``RequestError/overloaded`` if the server has no room for the content.
+    ///   framing or an early end, ``RequestError/overloaded`` if the server has no room for the content, and
+    ///   ``RequestError/notStored(_:)``.
     public func collect(upTo limit: Int? = nil) async throws(RequestError) -> [UInt8] {
         switch source {
         case .none:

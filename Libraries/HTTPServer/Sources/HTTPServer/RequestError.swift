@@ -1,16 +1,20 @@
+import Glibc
 public import HTTPTypes
 
-/// An error in a request: the status of the response, and the reason in words.
+/// The reason why a request cannot be answered: the status of the response, and the reason in words.
 public struct RequestError: Error, Sendable, Equatable {
     /// The status of the response.
     public var status: HTTPResponse.Status
     /// The reason in one sentence for the client's user. It reveals nothing about the server's internals.
     public var reason: String
+    /// The failed system call, for the log; `nil` if the system is not at fault.
+    public var cause: SystemError?
 
     /// Creates an error.
-    public init(status: HTTPResponse.Status, reason: String) {
+    public init(status: HTTPResponse.Status, reason: String, cause: SystemError? = nil) {
         self.status = status
         self.reason = reason
+        self.cause = cause
     }
 }
 
@@ -29,11 +33,25 @@ extension RequestError {
         reason: "The server is receiving too many requests at the moment."
     )
 
-    /// The process has no descriptor left for a file: 503. The response should contain `Retry-After`.
-    public static let tooManyFiles = RequestError(
-        status: .serviceUnavailable,
-        reason: "Too many files are in use at the moment."
-    )
+    /// Returns the error for content or a file that the system could not store: 503 if the process has no descriptor
+    /// left, 507 if the disk is full (RFC 4918 §11.5), and otherwise 500.
+    public static func notStored(_ cause: SystemError) -> RequestError {
+        if cause.isLackOfDescriptors { return .tooManyFiles(cause) }
+        guard cause.code == ENOSPC || cause.code == EDQUOT else {
+            return RequestError(status: .internalServerError, reason: "The content could not be stored.", cause: cause)
+        }
+        let status = HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
+        return RequestError(status: status, reason: "The disk is full.", cause: cause)
+    }
+
+    /// Returns the error for a process that has no descriptor left: 503. The response should contain `Retry-After`.
+    public static func tooManyFiles(_ cause: SystemError) -> RequestError {
+        RequestError(
+            status: .serviceUnavailable,
+            reason: "Too many files are in use at the moment.",
+            cause: cause
+        )
+    }
 }
 
 extension RequestError {

@@ -17,24 +17,20 @@ struct MultipartCollector {
     private var fieldsSize = 0
     private var totalSize = 0
 
-    init(request: Request, limits: MultipartLimits, folder: String) throws(MultipartFormError) {
+    init(request: Request, limits: MultipartLimits, folder: String) throws(RequestError) {
         self.limits = limits
         self.folder = folder
-        do throws(RequestError) {
-            try request.checkContentCoding()
-            let boundary = try MultipartBoundary(contentType: request.headerFields[.contentType])
-            decoder = MultipartDecoder(boundary: boundary, headLimit: limits.headSize)
-        } catch {
-            throw .request(error)
-        }
+        try request.checkContentCoding()
+        let boundary = try MultipartBoundary(contentType: request.headerFields[.contentType])
+        decoder = MultipartDecoder(boundary: boundary, headLimit: limits.headSize)
         if let length = request.body.announcedLength { try check(length, limits.totalSize, or: .formTooLarge) }
     }
 
     /// Adds the next bytes of the content.
-    mutating func add(_ bytes: [UInt8]) async throws(MultipartFormError) {
+    mutating func add(_ bytes: [UInt8]) async throws(RequestError) {
         totalSize += bytes.count
         try check(totalSize, limits.totalSize, or: .formTooLarge)
-        for event in try decode(bytes) {
+        for event in try decoder.decode(bytes) {
             switch event {
             case .head(let head): try begin(head)
             case .content(let content): try await append(content)
@@ -44,20 +40,12 @@ struct MultipartCollector {
     }
 
     /// Returns the form at the end of the content.
-    func finish() throws(MultipartFormError) -> MultipartForm {
-        guard decoder.isComplete else { throw .request(.malformedForm("it is incomplete")) }
+    func finish() throws(RequestError) -> MultipartForm {
+        guard decoder.isComplete else { throw .malformedForm("it is incomplete") }
         return form
     }
 
-    private mutating func decode(_ bytes: [UInt8]) throws(MultipartFormError) -> [MultipartDecoder.Event] {
-        do throws(RequestError) {
-            return try decoder.decode(bytes)
-        } catch {
-            throw .request(error)
-        }
-    }
-
-    private mutating func begin(_ head: MultipartHead) throws(MultipartFormError) {
+    private mutating func begin(_ head: MultipartHead) throws(RequestError) {
         if let name = head.fileName {
             fileCount += 1
             try check(fileCount, limits.fileCount, or: .excessiveForm("The form has too many files."))
@@ -70,7 +58,7 @@ struct MultipartCollector {
         }
     }
 
-    private mutating func append(_ content: ArraySlice<UInt8>) async throws(MultipartFormError) {
+    private mutating func append(_ content: ArraySlice<UInt8>) async throws(RequestError) {
         // Taken out, so that its bytes have one owner and are not copied.
         switch part.take() {
         case .field(let name, var value):
@@ -80,29 +68,25 @@ struct MultipartCollector {
             part = .field(name: name, value: value)
         case .file(var writer):
             try check(writer.byteCount + content.count, limits.fileSize, or: .fileTooLarge)
-            do throws(SystemError) { try await writer.append(content) } catch { throw .storage(error) }
+            try await writer.append(content)
             part = .file(writer)
         case nil:
             break
         }
     }
 
-    private mutating func end() async throws(MultipartFormError) {
+    private mutating func end() async throws(RequestError) {
         switch part.take() {
         case .field(let name, let value):
             form.append(name: name, value: value)
         case .file(var writer):
-            do throws(SystemError) {
-                if let file = try await writer.finish() { form.append(file) }
-            } catch {
-                throw .storage(error)
-            }
+            if let file = try await writer.finish() { form.append(file) }
         case nil:
             break
         }
     }
 
-    private mutating func countInMemory(_ count: Int) throws(MultipartFormError) {
+    private mutating func countInMemory(_ count: Int) throws(RequestError) {
         fieldsSize += count
         try check(fieldsSize, limits.fieldsSize, or: .excessiveForm("The fields of the form are too long."))
     }
@@ -111,8 +95,8 @@ struct MultipartCollector {
         _ count: Int,
         _ limit: Int,
         or error: @autoclosure () -> RequestError
-    ) throws(MultipartFormError) {
-        guard count <= limit else { throw .request(error()) }
+    ) throws(RequestError) {
+        guard count <= limit else { throw error() }
     }
 }
 
@@ -137,21 +121,21 @@ struct UploadWriter {
         (file?.byteCount ?? 0) + buffer.count
     }
 
-    mutating func append(_ bytes: ArraySlice<UInt8>) async throws(SystemError) {
+    mutating func append(_ bytes: ArraySlice<UInt8>) async throws(RequestError) {
         buffer += bytes
         if buffer.count >= Self.bufferSize { try await flush() }
     }
 
     /// - Returns: `nil` if no file was chosen. Browsers then send an empty file without a name.
-    mutating func finish() async throws(SystemError) -> UploadedFile? {
+    mutating func finish() async throws(RequestError) -> UploadedFile? {
         if name.isEmpty, byteCount == 0 { return nil }
         try await flush()
         return file.map { UploadedFile(head: head, name: name, content: $0.content) }
     }
 
-    private mutating func flush() async throws(SystemError) {
+    private mutating func flush() async throws(RequestError) {
         let bytes = buffer
         buffer = []
-        try await file.append(bytes, in: folder)
+        do throws(SystemError) { try await file.append(bytes, in: folder) } catch { throw .notStored(error) }
     }
 }

@@ -1,4 +1,3 @@
-import Glibc
 import HTTPTypes
 
 /// A form with files: `multipart/form-data` (RFC 7578). Fields are kept in memory and files are written to disk as they
@@ -17,28 +16,20 @@ public struct MultipartForm: Sendable {
     ///     form is refused with 503.
     ///   - folder: The folder for uploaded files, on a disk with space for `limits.totalSize`. The files have no names
     ///     there. They are deleted with the last copy of their `UploadedFile`, or at once if this initializer throws.
-    /// - Throws: `MultipartFormError`, whose `requestError` has the status of the response: 415 for another content
-    ///   type, 413 and 431 beyond the limits, 400 for an invalid form, or an error of reading the content.
+    /// - Throws: `RequestError` with 415 for another content type, 413 and 431 beyond the limits, 400 for an invalid form,
+    ///   ``RequestError/notAdmitted``, ``RequestError/notStored(_:)``, or an error of reading the content.
     public init(
         decoding request: Request,
         limits: MultipartLimits = MultipartLimits(),
         admitting admit: @Sendable (Int) -> Bool = { _ in true },
         folder: String = "/var/tmp"
-    ) async throws(MultipartFormError) {
+    ) async throws(RequestError) {
         var collector = try MultipartCollector(request: request, limits: limits, folder: folder)
-        while let part = try await Self.next(of: request.body) {
+        while let part = try await request.body.next() {
             guard admit(part.count) else { throw .notAdmitted }
             try await collector.add(part)
         }
         self = try collector.finish()
-    }
-
-    private static func next(of body: RequestBody) async throws(MultipartFormError) -> [UInt8]? {
-        do throws(RequestError) {
-            return try await body.next()
-        } catch {
-            throw .request(error)
-        }
     }
 
     mutating func append(name: [UInt8], value: [UInt8]) {
@@ -93,45 +84,13 @@ public struct MultipartLimits: Sendable {
     public init() {}
 }
 
-/// The reason why a `MultipartForm` could not be read.
-public enum MultipartFormError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The request is invalid: 400, 408, 413, 415 or 431.
-    case request(RequestError)
-    /// The form has not been admitted to the end: 503.
-    case notAdmitted
-    /// A file could not be stored: the disk is full, the folder is not writable, or no descriptor is left.
-    case storage(SystemError)
-
-    /// The error to respond with.
-    public var requestError: RequestError {
-        switch self {
-        case .request(let error):
-            error
-        case .notAdmitted:
-            RequestError(status: .serviceUnavailable, reason: "Too many files are being uploaded.")
-        case .storage(let error) where error.isLackOfDescriptors: .tooManyFiles
-        case .storage(let error) where error.code == ENOSPC || error.code == EDQUOT:
-            // RFC 4918 §11.5
-            RequestError(
-                status: HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage"),
-                reason: "The disk is full."
-            )
-        case .storage:
-            RequestError(status: .internalServerError, reason: "The file could not be stored.")
-        }
-    }
-
-    /// The reason in one line, for the log.
-    public var description: String {
-        switch self {
-        case .request(let error): error.reason
-        case .notAdmitted: requestError.reason
-        case .storage(let error): "An uploaded file could not be stored. \(error)"
-        }
-    }
-}
-
 extension RequestError {
+    /// A form has not been admitted to its end: 503.
+    public static let notAdmitted = RequestError(
+        status: .serviceUnavailable,
+        reason: "Too many files are being uploaded."
+    )
+
     /// A file exceeds `MultipartLimits.fileSize`.
     public static let fileTooLarge = excessiveForm("A file is too large.")
 

@@ -85,12 +85,10 @@ import Testing
 
     @Test func `a form that is not admitted is refused, whatever it has`() async {
         let form = Request(head: Self.head(), body: RequestBody(Self.body([Self.field("a", "b")])))
-        await #expect {
+        await #expect(throws: RequestError.notAdmitted) {
             _ = try await MultipartForm(decoding: form, admitting: { _ in false }, folder: folder.path)
-        } throws: { error in
-            guard let error = error as? MultipartFormError else { return false }
-            return error == .notAdmitted && error.requestError.status == .serviceUnavailable
         }
+        #expect(RequestError.notAdmitted.status == .serviceUnavailable)
     }
 
     @Test func `a folder that is not writable is a server error`() async {
@@ -98,14 +96,13 @@ import Testing
         await #expect {
             _ = try await MultipartForm(decoding: request, folder: "/nowhere/at/all")
         } throws: { error in
-            guard let error = error as? MultipartFormError, case .storage(let cause) = error else { return false }
-            return cause.code == ENOENT && error.requestError.status == .internalServerError
+            guard let error = error as? RequestError else { return false }
+            return error.cause?.code == ENOENT && error.status == .internalServerError
         }
     }
 
     @Test func `a full disk is 507`() {
-        let error = MultipartFormError.storage(SystemError(call: "pwrite", code: ENOSPC))
-        #expect(error.requestError.status.code == 507)
+        #expect(RequestError.notStored(SystemError(call: "pwrite", code: ENOSPC)).status.code == 507)
     }
 
     @Test func `uploaded files have no names in the folder`() async throws {
@@ -119,11 +116,11 @@ import Testing
         let responder = TestResponder { request in
             var limits = MultipartLimits()
             limits.fileSize = 2_000_000
-            do throws(MultipartFormError) {
+            do throws(RequestError) {
                 _ = try await MultipartForm(decoding: request, limits: limits, folder: path)
                 return Response()
             } catch {
-                return TestResponder.hello.respond(to: error.requestError, from: nil)
+                return TestResponder.hello.respond(to: error, from: nil)
             }
         }
         let start =
@@ -147,13 +144,13 @@ import Testing
         let body = Self.body([Self.field("title", "Songs"), Self.file("list", "list.txt", content)])
         let path = folder.path
         let responder = TestResponder { request in
-            do throws(MultipartFormError) {
+            do throws(RequestError) {
                 let form = try await MultipartForm(decoding: request, folder: path)
                 let bytes = try? form.files.first?.content.contents()
                 let isSame = bytes == Array(content.utf8) && form["title"]?.string == "Songs"
                 return Response(body: .bytes(Array("\(isSame)".utf8)))
             } catch {
-                return TestResponder.hello.respond(to: error.requestError, from: nil)
+                return TestResponder.hello.respond(to: error, from: nil)
             }
         }
         try await withServer(responder) { server in
@@ -224,11 +221,11 @@ extension MultipartFormTests {
     }
 
     private func refusal(of request: Request, _ limits: MultipartLimits = MultipartLimits()) async -> Int? {
-        do throws(MultipartFormError) {
+        do throws(RequestError) {
             _ = try await MultipartForm(decoding: request, limits: limits, folder: folder.path)
             return nil
         } catch {
-            return error.requestError.status.code
+            return error.status.code
         }
     }
 }
