@@ -9,7 +9,6 @@
 #include <libxml/parser.h>
 #include <libxml/tree.h>
 #include <libxml/xmlerror.h>
-#include <libxml/xpath.h>
 #include <libxml/relaxng.h>
 
 // xmlFree is a global variable, which Swift 6 refuses to read.

@@ -1,46 +1,31 @@
-import Synchronization
-
 /// A parsed HTML or XML document.
 ///
-/// The nodes are copied from libxml2 during parsing and never change, so any number of tasks may read them. libxml2's
-/// own tree is protected by a mutex and used only for XPath.
+/// The nodes are copied from libxml2 during parsing and never change, so any number of tasks may read them.
 public final class Document: Sendable {
-    /// The syntax of the source, which decides how names are compared.
-    enum Syntax {
-        case html
-        case xml
-    }
-
     /// The problems that the HTML parser has recovered from; empty for XML.
     public let problems: [MarkupProblem]
 
-    let syntax: Syntax
     let nodes: [Node]
     private let indicesByID: [String: Int]
-    private let tree: Mutex<LibXML2Tree>
 
     /// Parses HTML in UTF-8 with libxml2's lenient parser, which stores its ``problems``.
     ///
     /// - Throws: `MarkupError` if there is no markup.
     public convenience init(html bytes: [UInt8]) throws(MarkupError) {
-        try self.init(LibXML2Parser.html(bytes), syntax: .html)
+        try self.init(LibXML2Parser.html(bytes))
     }
 
     /// Parses XML in UTF-8 strictly, without a DTD, external entities or the network.
     ///
     /// - Throws: `MarkupError` with every problem when the text is not well-formed.
     public convenience init(xml bytes: [UInt8]) throws(MarkupError) {
-        try self.init(LibXML2Parser.xml(bytes), syntax: .xml)
+        try self.init(LibXML2Parser.xml(bytes))
     }
 
-    private init(_ parsed: consuming LibXML2Parser.Parsed, syntax: Syntax) throws(MarkupError) {
-        self.syntax = syntax
+    private init(_ parsed: consuming LibXML2Parser.Parsed) {
         self.problems = parsed.problems
-        let tree = parsed.tree
-        let nodes = tree.numberAndCopyNodes()
-        self.nodes = nodes
+        self.nodes = parsed.tree.copyNodes()
         self.indicesByID = Self.indicesByID(nodes)
-        self.tree = Mutex(tree)
     }
 
     /// The outermost element, usually `html`.
@@ -54,7 +39,7 @@ public final class Document: Sendable {
     }
 
     /// Every `label` in document order.
-    var labels: [Element] { elements(at: "//*[local-name() = 'label']", from: nil) }
+    var labels: [Element] { elements.filter { $0.name == "label" } }
 
     /// The elements that match a CSS selector, in document order.
     ///
@@ -65,7 +50,7 @@ public final class Document: Sendable {
 
     /// The elements that match a CSS selector, in document order.
     public func all(_ selector: CSSSelector) -> [Element] {
-        elements(at: selector.xPath(for: syntax, axis: "descendant"), from: nil)
+        elements.filter(selector.matches)
     }
 
     /// The first element that matches a CSS selector, in document order; `nil` when there is none.
@@ -86,11 +71,6 @@ public final class Document: Sendable {
             return attributes.filter { $0.name == "id" }.map { ($0.value, index) }
         }
         return Dictionary(pairs) { first, _ in first }
-    }
-
-    /// The elements that an XPath expression selects from a node, or from the document.
-    func elements(at xPath: String, from index: Int?) -> [Element] {
-        tree.withLock { $0.nodeIndices(at: xPath, from: index) }.compactMap { Element(self, at: $0) }
     }
 }
 

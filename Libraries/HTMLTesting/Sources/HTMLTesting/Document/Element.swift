@@ -135,7 +135,7 @@ extension Element {
 
     /// The elements inside this one that match a CSS selector, in document order.
     public func all(_ selector: CSSSelector) -> [Element] {
-        document.elements(at: selector.xPath(for: document.syntax, axis: "descendant"), from: index)
+        descendants.filter(selector.matches)
     }
 
     /// The first element inside this one that matches a CSS selector; `nil` if there is none.
@@ -149,8 +149,7 @@ extension Element {
     ///
     /// - Throws: `SelectorError` for an invalid or unsupported selector.
     public func matches(_ selector: String) throws(SelectorError) -> Bool {
-        let xPath = try CSSSelector(selector).xPath(for: document.syntax, axis: "self")
-        return !document.elements(at: xPath, from: index).isEmpty
+        try CSSSelector(selector).matches(self)
     }
 }
 

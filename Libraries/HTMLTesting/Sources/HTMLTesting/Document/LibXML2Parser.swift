@@ -2,7 +2,7 @@ import CLibXML2
 
 /// Runs libxml2's parsers and collects their reports.
 enum LibXML2Parser {
-    struct Parsed: ~Copyable, Sendable {
+    struct Parsed: ~Copyable {
         let tree: LibXML2Tree
         let problems: [MarkupProblem]
     }

@@ -104,11 +104,11 @@ extension Element {
 
     /// The elements whose ids are in an attribute. Missing elements are ignored.
     func references(in attribute: String) -> [Element] {
-        ids(in: attribute).compactMap { document.element(withID: $0) }
+        words(in: attribute).compactMap { document.element(withID: $0) }
     }
 
-    /// The ids in an attribute.
-    func ids(in attribute: String) -> [String] {
+    /// The words in an attribute, such as classes or ids.
+    func words(in attribute: String) -> [String] {
         (self[attribute] ?? "").utf8.split(whereSeparator: HTMLNames.isSpace).compactMap { String($0) }
     }
 

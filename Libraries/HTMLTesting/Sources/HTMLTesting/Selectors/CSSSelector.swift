@@ -1,8 +1,8 @@
-/// A CSS selector: a useful part of Selectors Level 4.
+/// A CSS selector: the part of Selectors Level 4 that tests of pages need.
 ///
-/// Supported: types, `*`, classes, ids, `[attribute]` with `=`, `~=`, `|=`, `^=`, `$=` and `*=`, the four
-/// combinators, lists, and `:nth-child()`, `:first-child`, `:last-child`, `:empty`, `:not()`, `:checked` and
-/// `:disabled` (the last two by the markup as it was sent).
+/// Supported: types, `*`, classes, ids, `[attribute]` with `=`, `^=`, `$=` and `*=`, the four combinators, lists, and
+/// `:nth-child()` with a number, `:first-child`, `:last-child`, `:not()` and `:checked` (by the markup as it was sent).
+/// Names are compared with those in the document, which are lower-case in HTML.
 public struct CSSSelector: Sendable, Hashable {
     /// The selector as written.
     public let source: String
@@ -22,9 +22,7 @@ public struct CSSSelector: Sendable, Hashable {
         self.source = alternatives.map(\.source).joined(separator: ", ")
         self.alternatives = alternatives
     }
-}
 
-extension CSSSelector {
     /// The selector without the part after its last combinator; `nil` without a combinator.
     var withoutSubjects: CSSSelector? {
         let wider = alternatives.compactMap { alternative -> ComplexSelector? in
@@ -33,15 +31,9 @@ extension CSSSelector {
         }
         return wider.isEmpty ? nil : CSSSelector(alternatives: wider)
     }
-}
 
-extension CSSSelector {
-    /// The XPath expression for the elements on an axis that match.
-    ///
-    /// Like the matching of selectors, the expression reads from right to left: it tests the ancestors and siblings of
-    /// each element, so every element is found once and in order.
-    func xPath(for syntax: Document.Syntax, axis: String) -> String {
-        "\(axis)::*[\(XPathTranslator(syntax: syntax).condition(alternatives))]"
+    func matches(_ element: Element) -> Bool {
+        alternatives.contains { $0.matches(element) }
     }
 }
 
@@ -65,6 +57,18 @@ struct ComplexSelector: Sendable, Hashable {
     /// The conditions on the element.
     let subject: [SimpleSelector]
     let condition: Condition
+
+    /// Tests the element first, then the elements around and before it.
+    func matches(_ element: Element) -> Bool {
+        guard subject.allSatisfy({ $0.matches(element) }) else { return false }
+        guard case .some(let combinator, let other) = condition else { return true }
+        return switch combinator {
+        case .descendant: element.ancestors.contains(where: other.matches)
+        case .child: element.parent.map(other.matches) ?? false
+        case .nextSibling: element.precedingSiblings.last.map(other.matches) ?? false
+        case .subsequentSibling: element.precedingSiblings.contains(where: other.matches)
+        }
+    }
 }
 
 /// One condition on one element.
@@ -74,78 +78,55 @@ enum SimpleSelector: Sendable, Hashable {
     case className(String)
     case id(String)
     case attribute(String, AttributeTest)
-    case nthChild(NthPattern)
-    case firstChild
+    /// The element is the child at this position, from 1.
+    case nthChild(Int)
     case lastChild
-    case empty
     case checked
-    case disabled
     case not([ComplexSelector])
+
+    func matches(_ element: Element) -> Bool {
+        switch self {
+        case .universal: true
+        case .type(let name): element.name == name
+        case .className(let name): element.words(in: "class").contains(name)
+        case .id(let id): element["id"] == id
+        case .attribute(let name, let test): element[name].map(test.matches) ?? false
+        case .nthChild(let position): element.precedingSiblings.count + 1 == position
+        case .lastChild: element.siblings.last == element
+        case .checked: element.isInitiallyChecked
+        case .not(let alternatives): !alternatives.contains { $0.matches(element) }
+        }
+    }
+}
+
+extension Element {
+    /// The child elements of the parent, with this one.
+    fileprivate var siblings: [Element] { parent?.children ?? [self] }
+
+    fileprivate var precedingSiblings: ArraySlice<Element> { siblings.prefix { $0 != self } }
+
+    fileprivate var isInitiallyChecked: Bool {
+        name == "option" ? self["selected"] != nil : (isInput(.checkbox) || isInput(.radio)) && self["checked"] != nil
+    }
 }
 
 /// The condition of `[attribute…]` on an attribute's value.
 enum AttributeTest: Sendable, Hashable {
     case isPresent
     case equals(String)
-    case includesWord(String)
-    case equalsOrStartsWithHyphenated(String)
     case startsWith(String)
     case endsWith(String)
     case contains(String)
-}
 
-/// `an+b`: the positions, from 1, of `:nth-child()` (CSS Syntax Level 3, section 6).
-struct NthPattern: Sendable, Hashable {
-    let step: Int
-    let offset: Int
-
-    /// Reads values such as `odd`, `even`, `3`, `2n` and `-n+3`; `nil` for other text.
-    init?(_ text: String) {
-        let bytes = text.utf8.map { $0 | ($0 >= 0x41 && $0 <= 0x5A ? 0x20 : 0) }
-        switch String(decoding: bytes, as: UTF8.self) {
-        case "odd": self.init(step: 2, offset: 1)
-        case "even": self.init(step: 2, offset: 0)
-        default: self.init(formula: bytes)
+    /// An empty part is in no value.
+    func matches(_ value: String) -> Bool {
+        switch self {
+        case .isPresent: true
+        case .equals(let other): value == other
+        case .startsWith(let part): !part.isEmpty && value.utf8.starts(with: part.utf8)
+        case .endsWith(let part): !part.isEmpty && value.utf8.suffix(part.utf8.count).elementsEqual(part.utf8)
+        case .contains(let part): !part.isEmpty && value.utf8.contains(part.utf8)
         }
-    }
-
-    private init(step: Int, offset: Int) {
-        self.step = step
-        self.offset = offset
-    }
-
-    private init?(formula: [UInt8]) {
-        guard let n = formula.firstIndex(of: UInt8(ascii: "n")) else {
-            guard let offset = Self.integer(formula[...]) else { return nil }
-            self.init(step: 0, offset: offset)
-            return
-        }
-        guard let step = Self.step(formula[..<n]),
-            let offset = Self.offset(Self.withoutSpaces(formula[(n + 1)...]))
-        else { return nil }
-        self.init(step: step, offset: offset)
-    }
-
-    private static func step(_ bytes: ArraySlice<UInt8>) -> Int? {
-        switch String(decoding: bytes, as: UTF8.self) {
-        case "", "+": 1
-        case "-": -1
-        default: integer(bytes)
-        }
-    }
-
-    private static func offset(_ bytes: ArraySlice<UInt8>) -> Int? {
-        guard let sign = bytes.first else { return 0 }
-        guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return nil }
-        return integer(bytes)
-    }
-
-    private static func integer(_ bytes: ArraySlice<UInt8>) -> Int? {
-        Int(String(decoding: bytes, as: UTF8.self))
-    }
-
-    private static func withoutSpaces(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        ArraySlice(bytes.filter { !HTMLNames.isSpace($0) })
     }
 }
 

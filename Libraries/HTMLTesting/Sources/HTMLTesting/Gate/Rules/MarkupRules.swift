@@ -49,7 +49,7 @@ struct ExistingReferences: LintRule {
     }
 
     private func findings(of attribute: String, on element: Element, in page: InspectedPage) -> [Finding] {
-        element.ids(in: attribute).filter { !page.ids.contains($0) }
+        element.words(in: attribute).filter { !page.ids.contains($0) }
             .map { finding("\(attribute) refers to the id “\($0)”, which does not exist", at: element) }
     }
 
