@@ -41,7 +41,7 @@ struct HouseSchema {
             return "\(child) is not allowed in \(element.name), or not in this place"
         }
         if isValid(element.withoutTexts) { return "Text is not allowed in \(element.name)" }
-        return "\(element.name) lacks an attribute or element, or several are wrong"
+        return "\(element.name) is not in the schema, lacks an attribute or element, or has several wrong ones"
     }
 
     private func isValid(_ element: ShallowElement) -> Bool {

@@ -9,7 +9,7 @@ import Testing
     @Test func `a good page passes`() {
         let main = """
             <section aria-label="Songs"><ol class="media"><li><a href="/songs/1">Ace &amp; King</a></li></ol></section>
-            <figure><img src="/a.png" alt=""/><figcaption>A</figcaption></figure><time datetime="2025-01-01">Now</time>
+            <p><img src="/a.png" alt=""/></p><time datetime="2025-01-01">Now</time>
             <svg viewBox="0 0 1 1" aria-hidden="true"><path d="M0 0"/><linearGradient id="g"></linearGradient></svg>
             <form method="post" action="/"><label for="t">Text</label><textarea id="t" name="t">&lt;p></textarea>
             <button type="submit">Save</button></form>
