@@ -97,19 +97,6 @@ enum HTMLNames {
     /// Elements whose content is raw text.
     static let rawText: Set<String> = ["script", "style"]
 
-    /// Elements whose content is text and character references only.
-    static let escapableRawText: Set<String> = ["textarea", "title"]
-
-    /// A start tag of one of these ends an open `p` (HTML, "optional tags").
-    static let closingParagraphs: Set<String> = [
-        "address", "article", "aside", "blockquote", "details", "dialog", "div", "dl", "fieldset",
-        "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup",
-        "hr",
-        "main", "menu", "nav", "ol", "p", "pre", "search", "section", "table", "ul", "li", "dd", "dt",
-        "summary",
-        "center", "dir",
-    ]
-
     /// Returns whether an element of this name is in the standard.
     static func isHTML(_ name: String) -> Bool {
         phrasing.contains(name) || structural.contains(name)

@@ -3,8 +3,8 @@
 public struct Gate: Sendable {
     /// All rules.
     public static let allRules: [any LintRule] = [
-        Doctype(), PageLanguage(), PageTitle(), UniqueIDs(), ExistingReferences(), DuplicateAttributes(),
-        SelfClosedElements(), ParagraphContent(), MainHeading(), HeadingLevels(), Landmarks(),
+        Doctype(), PageLanguage(), PageTitle(), UniqueIDs(), ExistingReferences(), SelfClosedElements(),
+        ParagraphContent(), MainHeading(), HeadingLevels(), Landmarks(),
         LabelledFields(), NamedLinksAndButtons(), ButtonTypes(), NestedInteractiveElements(),
         ImageAlternatives(), InlineScripts(), InlineStyles(), ScriptURLs(),
     ]
@@ -18,27 +18,24 @@ public struct Gate: Sendable {
 
     /// Returns the problems of a page, in the order of its source.
     public func findings(in source: [UInt8]) -> [Finding] {
-        (xmlFindings(in: source) + htmlFindings(in: source)).enumerated()
+        var findings: [Finding] = []
+        var xml: Document?
+        do throws(MarkupError) {
+            let document = try Document(xml: source)
+            findings += HouseSchema().findings(in: document)
+            xml = document
+        } catch {
+            findings += error.problems.map { Finding(rule: "xml-syntax", problem: $0) }
+        }
+        do throws(MarkupError) {
+            let page = InspectedPage(source: source, document: try Document(html: source), xml: xml)
+            findings += HTMLSyntax().findings(in: page) + rules.flatMap { $0.findings(in: page) }
+        } catch {
+            findings += error.problems.map { Finding(rule: HTMLSyntax.name, problem: $0) }
+        }
+        return findings.enumerated()
             .sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }
             .map(\.element)
-    }
-
-    /// Checks the page as XML, which has the same meaning for every parser.
-    private func xmlFindings(in source: [UInt8]) -> [Finding] {
-        do throws(MarkupError) {
-            return HouseSchema().findings(in: try Document(xml: source))
-        } catch {
-            return error.problems.map { Finding(rule: "xml-syntax", problem: $0) }
-        }
-    }
-
-    private func htmlFindings(in source: [UInt8]) -> [Finding] {
-        do throws(MarkupError) {
-            let page = InspectedPage(source: source, document: try Document(html: source))
-            return HTMLSyntax().findings(in: page) + rules.flatMap { $0.findings(in: page) }
-        } catch {
-            return error.problems.map { Finding(rule: HTMLSyntax.name, problem: $0) }
-        }
     }
 }
 
@@ -84,10 +81,6 @@ extension LintRule {
         Finding(rule: name, line: element.line, message: message, excerpt: element.excerpt(upTo: 160))
     }
 
-    func finding(_ message: String, at tag: SourceTag) -> Finding {
-        Finding(rule: name, line: tag.line, message: message, excerpt: tag.text)
-    }
-
     func finding(_ message: String) -> Finding {
         Finding(rule: name, line: 1, message: message)
     }
@@ -100,15 +93,15 @@ public struct InspectedPage: Sendable {
     /// The page as parsed by the HTML parser.
     public let document: Document
 
-    /// The tags in the source.
-    let tags: [SourceTag]
+    /// The elements as nested in the source, which the HTML parser corrects; none if the page is not XML.
+    let sourceElements: [Element]
     let elements: [Element]
     let ids: Set<String>
 
-    init(source: [UInt8], document: Document) {
+    init(source: [UInt8], document: Document, xml: Document?) {
         self.source = source
         self.document = document
-        self.tags = SourceScanner.tags(in: source)
+        self.sourceElements = xml?.elements ?? []
         self.elements = document.elements
         self.ids = Set(elements.compactMap { $0["id"] })
     }

@@ -16,20 +16,20 @@ public struct PageSource: Sendable {
         bytes.replaceSubrange(range, with: fragment)
     }
 
-    /// Finds the end of an element by counting the tags of the same name inside it.
+    /// Finds the end of an element by counting the tags of the same name inside it. Each `<` of a page begins a tag.
     private func range(of id: String) -> Range<Int>? {
-        let tags = SourceScanner.tags(in: bytes)
-        guard
-            let index = tags.firstIndex(where: { tag in
-                !tag.isEndTag && tag.attributes.contains { $0.name == "id" && $0.value == id }
-            })
+        guard let attribute = bytes.firstRange(of: Array(" id=\"\(id)\"".utf8)),
+            let start = bytes[..<attribute.lowerBound].lastIndex(of: UInt8(ascii: "<"))
         else { return nil }
-        let start = tags[index].range
-        if tags[index].isSelfClosed { return start }
+        let name = bytes[(start + 1)...].prefix { !HTMLNames.isSpace($0) }
         var depth = 0
-        for tag in tags[index...] where tag.name == tags[index].name && !tag.isSelfClosed {
-            depth += tag.isEndTag ? -1 : 1
-            if depth == 0 { return start.lowerBound..<tag.range.upperBound }
+        for index in bytes.indices[start...] where bytes[index] == UInt8(ascii: "<") {
+            guard let end = bytes[index...].firstIndex(of: UInt8(ascii: ">")) else { return nil }
+            let isEndTag = bytes[index + 1] == UInt8(ascii: "/")
+            let tag = bytes[(index + (isEndTag ? 2 : 1))..<end]
+            guard tag.prefix(while: { !HTMLNames.isSpace($0) }) == name else { continue }
+            depth += isEndTag ? -1 : 1
+            if depth == 0 { return start..<(end + 1) }
         }
         return nil
     }

@@ -10,7 +10,7 @@ struct HTMLSyntax {
 
     func findings(in page: InspectedPage) -> [Finding] {
         guard !page.document.problems.isEmpty else { return [] }
-        let foreign = foreignNames(in: page)
+        let foreign = page.foreignNames
         return page.document.problems
             .filter { !isForgiven($0, foreign: foreign) }
             .map { Finding(rule: Self.name, problem: $0) }
@@ -22,11 +22,13 @@ struct HTMLSyntax {
         return HTMLNames.phrasing.contains(name) || HTMLNames.structural.contains(name)
             || foreign.contains(name)
     }
+}
 
+extension InspectedPage {
     /// The names that occur only inside `svg` or `math`.
-    private func foreignNames(in page: InspectedPage) -> Set<String> {
-        let foreign = page.elements.filter(\.isForeign)
-        let own = page.elements.filter { !$0.isForeign }
+    var foreignNames: Set<String> {
+        let foreign = elements.filter(\.isForeign)
+        let own = elements.filter { !$0.isForeign }
         return Set(foreign.map(\.name)).subtracting(own.map(\.name))
     }
 }

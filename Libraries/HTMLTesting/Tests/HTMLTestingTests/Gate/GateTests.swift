@@ -39,6 +39,22 @@ import Testing
         #expect(findings("<p>A & B</p>").first?.hasPrefix("line 7: xmlParseEntityRef: no name") == true)
     }
 
+    @Test(arguments: [
+        ("<p class=\"a\" class=\"b\">1</p>", "line 7: Attribute class redefined"),
+        ("<p class=\"a\" CLASS=\"b\">1</p>", "line 7: p has no attribute CLASS"),
+        ("<a href=\"/\"><button type=\"submit\">1</button></a>", "line 7: It is inside the a of line 7"),
+        ("<p><b><ul></ul></b></p>", "line 7: ul is not allowed in b"),
+        ("<p><a href=\"/\">1<ul></ul></a></p>", "line 7: The p of line 7 ends where this ul begins"),
+        ("<p>1\n<p>2</p>", "line 9: Opening and ending tag mismatch: p line 7 and main"),
+        ("<p>1</p><b>2", "line 8: Opening and ending tag mismatch: b line 7 and main"),
+        ("<p hreff=\"/\">1</p>", "line 7: p has no attribute hreff"),
+        ("<div/>", "line 7: Browsers read this as an open tag: write <div></div>"),
+    ])
+    func `markup that browsers read in another way is found`(main: String, message: String) {
+        let findings = findings(main)
+        #expect(findings.contains { $0.hasPrefix(message) }, "\(findings)")
+    }
+
     @Test func `findings come in the order of the source, with the HTML in question`() {
         #expect(
             findings("<p id=\"a\">1</p>\n<button id=\"a\">2</button>\n<img src=\"/\"/>") == [

@@ -1,16 +1,3 @@
-/// A tag has each attribute once. Browsers silently ignore repeated ones.
-struct DuplicateAttributes: LintRule {
-    let name = "duplicate-attributes"
-
-    func findings(in page: InspectedPage) -> [Finding] {
-        page.tags.flatMap { tag in
-            var names: Set<String> = []
-            return tag.attributes.filter { !names.insert($0.name).inserted }
-                .map { finding("The attribute \($0.name) is repeated", at: tag) }
-        }
-    }
-}
-
 /// An id is unique and not empty, and contains no white space.
 struct UniqueIDs: LintRule {
     let name = "unique-ids"
@@ -67,16 +54,20 @@ struct SelfClosedElements: LintRule {
     let name = "self-closed-elements"
 
     func findings(in page: InspectedPage) -> [Finding] {
-        var depthOfForeign = 0
-        return page.tags.compactMap { tag in
-            if tag.name == "svg" || tag.name == "math" {
-                if !tag.isSelfClosed { depthOfForeign += tag.isEndTag ? -1 : 1 }
-                return nil
-            }
-            guard tag.isSelfClosed, depthOfForeign == 0, !HTMLNames.void.contains(tag.name) else {
-                return nil
-            }
-            return finding("Browsers read this as an open tag: write <\(tag.name)></\(tag.name)>", at: tag)
+        let exceptions = HTMLNames.void.union(page.foreignNames).union(["svg", "math"])
+        var line = 1
+        return page.source.split(separator: UInt8(ascii: "<")).compactMap { part in
+            defer { line += part.count { $0 == 0x0A } }
+            let tag = part.prefix { $0 != UInt8(ascii: ">") }
+            let bytes = tag.prefix { !HTMLNames.isSpace($0) && $0 != UInt8(ascii: "/") }
+            let element = String(decoding: bytes, as: UTF8.self)
+            guard tag.last == UInt8(ascii: "/"), !exceptions.contains(element.lowercased()) else { return nil }
+            return Finding(
+                rule: name,
+                line: line,
+                message: "Browsers read this as an open tag: write <\(element)></\(element)>",
+                excerpt: "<\(String(decoding: tag, as: UTF8.self))>"
+            )
         }
     }
 }
@@ -85,33 +76,16 @@ struct SelfClosedElements: LintRule {
 struct ParagraphContent: LintRule {
     let name = "paragraph-content"
 
-    /// The elements inside which a new element does not close an outer `p` (HTML, 13.2.4.2, "button scope").
+    /// The elements inside which a block does not end an outer `p`.
     private static let boundaries: Set<String> = [
-        "button", "caption", "math", "object", "svg", "table", "td", "template", "th",
+        "button", "caption", "math", "object", "select", "svg", "table", "td", "template", "th",
     ]
 
     func findings(in page: InspectedPage) -> [Finding] {
-        var open: [SourceTag] = []
-        var findings: [Finding] = []
-        for tag in page.tags {
-            if tag.isEndTag {
-                if let start = open.lastIndex(where: { $0.name == tag.name }) {
-                    open.removeSubrange(start...)
-                }
-                continue
-            }
-            if HTMLNames.closingParagraphs.contains(tag.name), let paragraph = Self.paragraph(in: open) {
-                findings.append(
-                    finding("The p of line \(paragraph.line) ends where this \(tag.name) begins", at: tag)
-                )
-            }
-            if !tag.isSelfClosed, !HTMLNames.void.contains(tag.name) { open.append(tag) }
+        page.sourceElements.filter { HTMLNames.structural.contains($0.name) }.compactMap { block in
+            block.ancestors.prefix { !Self.boundaries.contains($0.name) }.first { $0.name == "p" }
+                .map { finding("The p of line \($0.line) ends where this \(block.name) begins", at: block) }
         }
-        return findings
-    }
-
-    private static func paragraph(in open: [SourceTag]) -> SourceTag? {
-        open.reversed().prefix { !boundaries.contains($0.name) }.first { $0.name == "p" }
     }
 }
 
@@ -120,36 +94,27 @@ struct ParagraphContent: LintRule {
 struct NestedInteractiveElements: LintRule {
     let name = "nested-interactive-elements"
 
-    /// The parser separates such elements, so they are nested only in the source.
     func findings(in page: InspectedPage) -> [Finding] {
-        var open: [SourceTag] = []
-        var findings: [Finding] = []
-        for tag in page.tags {
-            if tag.isEndTag {
-                if let start = open.lastIndex(where: { $0.name == tag.name }) { open.remove(at: start) }
-                continue
-            }
-            if let outer = open.last(where: { forbids($0, tag) }) {
-                findings.append(finding("It is inside the \(outer.name) of line \(outer.line)", at: tag))
-            }
-            if ["a", "button", "form", "label", "summary"].contains(tag.name) { open.append(tag) }
+        page.sourceElements.compactMap { inner in
+            inner.ancestors.first { forbids($0, inner) }
+                .map { finding("It is inside the \($0.name) of line \($0.line)", at: inner) }
         }
-        return findings
     }
 
-    private func forbids(_ outer: SourceTag, _ inner: SourceTag) -> Bool {
+    private func forbids(_ outer: Element, _ inner: Element) -> Bool {
         switch outer.name {
         case "form", "label": inner.name == outer.name
-        default: isInteractive(inner)
+        case "a", "button", "summary": isInteractive(inner)
+        default: false
         }
     }
 
-    private func isInteractive(_ tag: SourceTag) -> Bool {
-        switch tag.name {
+    private func isInteractive(_ element: Element) -> Bool {
+        switch element.name {
         case "a": true
-        case "input": !tag.attributes.contains { $0.name == "type" && $0.value.lowercased() == "hidden" }
+        case "input": element.inputType != .hidden
         case "button", "details", "embed", "iframe", "label", "select", "summary", "textarea": true
-        default: tag.attributes.contains { $0.name == "tabindex" }
+        default: element["tabindex"] != nil
         }
     }
 }

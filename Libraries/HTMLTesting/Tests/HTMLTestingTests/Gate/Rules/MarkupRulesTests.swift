@@ -2,19 +2,6 @@ import Testing
 
 @testable import HTMLTesting
 
-@Suite struct DuplicateAttributesTests {
-    @Test func `each attribute once is fine`() throws {
-        #expect(try findings(of: DuplicateAttributes(), in: "<p class='a' id=\"class='b'\">1</p>") == [])
-    }
-
-    @Test func `an attribute that is repeated is found, in any case`() throws {
-        #expect(
-            try findings(of: DuplicateAttributes(), in: "<p>1\n<b class='a' id=x CLASS>2</b></p>")
-                == ["2: The attribute class is repeated"]
-        )
-    }
-}
-
 @Suite struct UniqueIDsTests {
     @Test func `different ids are fine`() throws {
         #expect(try findings(of: UniqueIDs(), in: "<p id='a'>1</p><p id='A'>2</p>") == [])
@@ -66,14 +53,17 @@ import Testing
 
 @Suite struct SelfClosedElementsTests {
     @Test func `void elements and those inside of svg may be closed by a slash`() throws {
-        let html = "<br/><img src='/a.png' alt='/'/><svg><path/><g><rect/></g></svg><a href=/>x</a>"
+        let html = "<br/><img src='/a.png' alt='/'/><svg><path/><linearGradient/></svg><p>x</p>"
         #expect(try findings(of: SelfClosedElements(), in: html) == [])
     }
 
     @Test func `any other element may not`() throws {
         #expect(
-            try findings(of: SelfClosedElements(), in: "<svg/><svg></svg>\n<div class='a'/>")
-                == ["2: Browsers read this as an open tag: write <div></div>"]
+            try findings(of: SelfClosedElements(), in: "<p>/</p>\n<svg/><svg><path/></svg>\n<div\nclass='a'/><a/>")
+                == [
+                    "3: Browsers read this as an open tag: write <div></div>",
+                    "4: Browsers read this as an open tag: write <a></a>",
+                ]
         )
     }
 }
@@ -81,17 +71,17 @@ import Testing
 @Suite struct ParagraphContentTests {
     @Test func `lines of text in a paragraph are fine`() throws {
         let html = """
-            <p>1 <a href="/">2</a> <button><i>3</i></button><br/></p><section><p>4</p></section><table><tr><td><p>5</p></td></tr>
-            </table><p>6</p><div>7</div>
+            <div><p>1 <a href="/">2</a> <button><i>3</i></button><br/><select><option>4</option></select></p>
+            <section><p>5</p></section><table><tr><td><p>6</p></td></tr></table><p>7</p><div>8</div></div>
             """
         #expect(try findings(of: ParagraphContent(), in: html) == [])
     }
 
-    @Test func `blocks in a paragraph are found, which libxml2 misses`() throws {
+    @Test func `blocks in a paragraph are found, which libxml2 and the schema miss`() throws {
         #expect(
             try findings(
                 of: ParagraphContent(),
-                in: "<p>\n<section>1</section></p><p><b><ul></ul></b></p><p>2<hr/></p>"
+                in: "<div><p>\n<section>1</section></p><p><a><ul></ul></a></p><p>2<hr/></p></div>"
             )
                 == [
                     "2: The p of line 1 ends where this section begins",
@@ -100,32 +90,24 @@ import Testing
                 ]
         )
     }
-
-    @Test func `a paragraph without an end is found`() throws {
-        #expect(
-            try findings(of: ParagraphContent(), in: "<p>1\n<p>2</p>") == [
-                "2: The p of line 1 ends where this p begins"
-            ]
-        )
-    }
 }
 
 @Suite struct NestedInteractiveElementsTests {
     @Test func `side by side is fine, and a label may hold its field`() throws {
         let html = """
-            <form><label>1 <input><a href="/">2</a></label><a href="/">3</a><button>4</button></form><form></form>
-            <details><summary>5</summary><a href="/">6</a></details>
+            <div><form><label>1 <input/><a href="/">2</a></label><a href="/">3</a><button>4</button></form><form></form>
+            <details><summary>5</summary><a href="/">6</a></details></div>
             """
         #expect(try findings(of: NestedInteractiveElements(), in: html) == [])
     }
 
     @Test func `one inside of another is found`() throws {
         let html = """
-            <a href="/1">1 <b><a href="/2">2</a></b></a>
+            <div><a href="/1">1 <b><a href="/2">2</a></b></a>
             <a href="/3"><button>3</button></a>
-            <button><span tabindex="0">4</span><input type="hidden"></button>
+            <button><span tabindex="0">4</span><input type="hidden"/></button>
             <form><form></form></form>
-            <label><label>5</label></label><summary><input></summary>
+            <label><label>5</label></label><summary><input/></summary></div>
             """
         #expect(
             try findings(of: NestedInteractiveElements(), in: html) == [
