@@ -1,6 +1,7 @@
 public import Foundation
+import HTTPServer
 
-/// The cookies of one browser (RFC 6265, 5.3 and 5.4).
+/// The cookies of one browser (RFC 6265, 5.3 and 5.4), which all are for the one host that it visits.
 struct CookieJar: Sendable {
     private var cookies: [Cookie] = []
 
@@ -9,13 +10,10 @@ struct CookieJar: Sendable {
         cookies.filter { $0.expires.map { $0 > now } ?? true }
     }
 
-    /// Stores a cookie from a response. It replaces a cookie with the same name, domain and path; an expired one is
-    /// removed.
+    /// Stores a cookie from a response. It replaces a cookie with the same name and path; an expired one is removed.
     mutating func take(setCookie field: String, from url: PageURL, at now: Date) {
         guard let cookie = Cookie(setCookie: field, from: url, now: now) else { return }
-        let place = cookies.firstIndex {
-            $0.name == cookie.name && $0.domain == cookie.domain && $0.path == cookie.path
-        }
+        let place = cookies.firstIndex { $0.name == cookie.name && $0.path == cookie.path }
         if let place { cookies[place] = cookie } else { cookies.append(cookie) }
         cookies = cookies(at: now)
     }
@@ -45,10 +43,6 @@ public struct Cookie: Sendable, Hashable {
     public let value: String
     /// The path that it is sent to, including all paths below.
     public let path: String
-    /// The host that it is sent to.
-    public let domain: String
-    /// Whether it is for `domain` only, without the hosts below it.
-    public let isHostOnly: Bool
     /// The expiry time; `nil` for a session cookie.
     public let expires: Date?
     /// Whether it is sent over https only.
@@ -59,12 +53,7 @@ public struct Cookie: Sendable, Hashable {
     public let sameSite: SameSite?
 
     func isSent(to url: PageURL) -> Bool {
-        (isSecure ? url.scheme == "https" : true) && matches(host: url.host) && matches(path: url.path)
-    }
-
-    /// RFC 6265, 5.1.3.
-    private func matches(host: String) -> Bool {
-        host == domain || (!isHostOnly && host.hasSuffix("." + domain))
+        (!isSecure || url.scheme == "https") && matches(path: url.path)
     }
 
     /// RFC 6265, 5.1.4.
@@ -87,29 +76,26 @@ extension Cookie {
             let (key, value) = Self.pair(part) ?? (Self.trimmed(part[...]), "")
             attributes[key.lowercased()] = value
         }
-        let domain = attributes["domain"].map { $0.lowercased().trimmingPrefix(".") } ?? ""
         self.init(
             name: name,
             value: value,
             path: attributes["path"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? Self.folder(of: url.path),
-            domain: domain.isEmpty ? url.host : String(domain),
-            isHostOnly: domain.isEmpty,
             expires: Self.expiry(attributes, now: now),
             isSecure: attributes["secure"] != nil,
             isHTTPOnly: attributes["httponly"] != nil,
             sameSite: attributes["samesite"].flatMap { SameSite(rawValue: $0.lowercased()) }
         )
-        guard isAcceptable(from: url, hasPath: attributes["path"] == "/") else { return nil }
+        guard isAcceptable(attributes, from: url) else { return nil }
     }
 
-    private func isAcceptable(from url: PageURL, hasPath: Bool) -> Bool {
-        guard url.host == domain || (url.host.hasSuffix("." + domain) && domain.contains(".")) else {
-            return false
-        }
+    private func isAcceptable(_ attributes: [String: String], from url: PageURL) -> Bool {
+        let domain = attributes["domain"]?.lowercased().trimmingPrefix(".") ?? ""
+        let isForHost = url.host == domain || (url.host.hasSuffix("." + domain) && domain.contains("."))
+        guard domain.isEmpty || isForHost else { return false }
         guard !isSecure || url.scheme == "https" else { return false }
         guard sameSite != Cookie.SameSite.none || isSecure else { return false }
         if name.hasPrefix("__Secure-") { return isSecure }
-        if name.hasPrefix("__Host-") { return isSecure && isHostOnly && hasPath }
+        if name.hasPrefix("__Host-") { return isSecure && domain.isEmpty && attributes["path"] == "/" }
         return true
     }
 
@@ -137,44 +123,7 @@ extension Cookie {
         if let age = attributes["max-age"].flatMap({ Int($0) }) {
             return age <= 0 ? .distantPast : now.addingTimeInterval(Double(age))
         }
-        return attributes["expires"].flatMap(CookieDate.parse)
-    }
-}
-
-/// A parser of the dates of `Expires` (RFC 6265, 5.1.1), which have many formats.
-enum CookieDate {
-    private static let months = [
-        "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-    ]
-
-    /// The time of a date; `nil` if a part is missing or out of range.
-    static func parse(_ text: String) -> Date? {
-        var components = DateComponents()
-        for token in text.utf8.split(whereSeparator: isDelimiter) {
-            read(String(decoding: token, as: UTF8.self), into: &components)
-        }
-        guard let day = components.day, let year = components.year, components.month != nil,
-            let hour = components.hour, (1...31).contains(day), year >= 1601, hour < 24
-        else { return nil }
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = .gmt
-        return calendar.date(from: components)
-    }
-
-    private static func read(_ token: String, into components: inout DateComponents) {
-        let time = token.split(separator: ":").compactMap { Int($0) }
-        if time.count == 3, components.hour == nil {
-            (components.hour, components.minute, components.second) = (time[0], time[1], time[2])
-        } else if let number = Int(token), token.utf8.count <= 2, components.day == nil {
-            components.day = number
-        } else if let month = months.firstIndex(of: String(token.lowercased().prefix(3))) {
-            components.month = components.month ?? month + 1
-        } else if let number = Int(token), components.year == nil {
-            components.year = number < 70 ? number + 2000 : number < 100 ? number + 1900 : number
-        }
-    }
-
-    private static func isDelimiter(_ byte: UInt8) -> Bool {
-        !(byte.isASCIIDigit || byte.isASCIILetter || byte == UInt8(ascii: ":"))
+        return attributes["expires"].flatMap { HTTPDate($0) }
+            .map { Date(timeIntervalSince1970: Double($0.secondsSince1970)) }
     }
 }
