@@ -8,9 +8,7 @@ struct ResponseReader {
     private let receive: () throws(BrowserFailure) -> [UInt8]
     private var buffer: ArraySlice<UInt8> = []
     /// Whether any bytes have arrived.
-    private(set) var hasBegun = false
-    /// Whether the connection can carry another request.
-    private(set) var isReusable = false
+    private var hasBegun = false
 
     /// - Parameters:
     ///   - method: The method of the request, because a response to HEAD has no body.
@@ -22,19 +20,15 @@ struct ResponseReader {
 
     /// The response. Interim responses (1xx) are skipped.
     mutating func read() throws(BrowserFailure) -> ReceivedResponse {
-        var (status, fields, version) = try readHead()
-        while status.kind == .informational { (status, fields, version) = try readHead() }
-        let closes = fields[.connection]?.lowercased() == "close" || version != "HTTP/1.1"
-        let isDelimited =
-            hasNoBody(status) || fields[.transferEncoding] != nil || fields[.contentLength] != nil
+        var (status, fields) = try readHead()
+        while status.kind == .informational { (status, fields) = try readHead() }
         let body = hasNoBody(status) ? [] : try readBody(fields)
-        isReusable = !closes && isDelimited && buffer.isEmpty
         return ReceivedResponse(status: status, headerFields: fields, body: body)
     }
 
     /// The head of a response that ends with its connection, and the bytes after it.
     mutating func readBeginning() throws(BrowserFailure) -> (HTTPResponse.Status, HTTPFields, rest: [UInt8]) {
-        let (status, fields, _) = try readHead()
+        let (status, fields) = try readHead()
         return (status, fields, Array(buffer))
     }
 
@@ -43,7 +37,7 @@ struct ResponseReader {
         method == .head || status == .noContent || status == .notModified
     }
 
-    private mutating func readHead() throws(BrowserFailure) -> (HTTPResponse.Status, HTTPFields, String) {
+    private mutating func readHead() throws(BrowserFailure) -> (HTTPResponse.Status, HTTPFields) {
         let line = try readLine()
         let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)
             .map { String(decoding: $0, as: UTF8.self) }
@@ -51,7 +45,7 @@ struct ResponseReader {
             let code = Int(parts[1])
         else { throw malformed("status line", line) }
         let status = HTTPResponse.Status(code: code, reasonPhrase: parts.count > 2 ? parts[2] : "")
-        return (status, try readFields(), parts[0])
+        return (status, try readFields())
     }
 
     private mutating func readFields() throws(BrowserFailure) -> HTTPFields {

@@ -2,28 +2,32 @@ import Foundation
 import HTTPTypes
 import Synchronization
 
-/// Sends requests over TCP, and keeps connections for the next ones.
-final class SocketTransport: Transport {
-    private let host: String
-    private let port: Int
-    private let idle = Mutex<[Connection]>([])
+/// Sends requests over TCP, each on its own connection.
+struct SocketTransport: Transport {
+    let host: String
+    let port: Int
 
-    init(host: String, port: Int) {
-        self.host = host
-        self.port = port
-    }
-
-    /// Calls on sockets block, so each exchange has its own thread. The threads of a dispatch queue also run tasks,
-    /// including those of the server.
+    /// A server may refuse a body before it is completely sent, so a response takes precedence over a failure to send.
     func send(_ head: HTTPRequest, body: [UInt8]) async throws(BrowserFailure) -> ReceivedResponse {
-        try await Self.onThread { () throws(BrowserFailure) in try self.exchange(head, body) }
+        try await Self.onThread { () throws(BrowserFailure) in
+            let connection = try Connection(host: host, port: port)
+            var reader = ResponseReader(answering: head.method, receive: connection.receive)
+            let sending = Result { () throws(BrowserFailure) in
+                try connection.send(RequestWriter.bytes(of: head, body: body))
+            }
+            do throws(BrowserFailure) {
+                return try reader.read()
+            } catch {
+                try sending.get()
+                throw error
+            }
+        }
     }
 
-    /// Uses a separate connection.
     func open(_ head: HTTPRequest) async throws(BrowserFailure) -> OpenResponse {
         try await Self.onThread { () throws(BrowserFailure) in
-            let connection = try Connection(host: self.host, port: self.port)
-            var reader = self.reader(of: connection, answering: head.method)
+            let connection = try Connection(host: host, port: port)
+            var reader = ResponseReader(answering: head.method, receive: connection.receive)
             try connection.send(RequestWriter.bytes(of: head, body: []))
             let (status, fields, rest) = try reader.readBeginning()
             let received = Mutex(rest)
@@ -38,6 +42,8 @@ final class SocketTransport: Transport {
         }
     }
 
+    /// Calls on sockets block, so each exchange has its own thread. The threads of a dispatch queue also run tasks,
+    /// including those of the server.
     private static func onThread<Value: Sendable>(
         _ step: @escaping @Sendable () throws(BrowserFailure) -> Value
     ) async throws(BrowserFailure) -> Value {
@@ -47,54 +53,6 @@ final class SocketTransport: Transport {
             }
         }
         return try result.get()
-    }
-
-    /// The server may close a kept connection at any time. Requests that change nothing are then repeated (RFC 9112,
-    /// 9.3.1).
-    private func exchange(_ head: HTTPRequest, _ body: [UInt8]) throws(BrowserFailure) -> ReceivedResponse {
-        if let kept = keptConnection() {
-            var reader = reader(of: kept, answering: head.method)
-            do throws(BrowserFailure) {
-                return try exchange(head, body, over: kept, &reader)
-            } catch {
-                guard !reader.hasBegun, head.method == .get || head.method == .head else { throw error }
-            }
-        }
-        let connection = try Connection(host: host, port: port)
-        var reader = reader(of: connection, answering: head.method)
-        return try exchange(head, body, over: connection, &reader)
-    }
-
-    private func keptConnection() -> Connection? {
-        idle.withLock { idle in
-            idle.removeAll { $0.isStale }
-            return idle.popLast()
-        }
-    }
-
-    private func reader(of connection: Connection, answering method: HTTPRequest.Method) -> ResponseReader {
-        ResponseReader(answering: method) { () throws(BrowserFailure) in try connection.receive() }
-    }
-
-    /// A server may refuse a body before it is completely sent, so a response takes precedence over a failure to send.
-    private func exchange(
-        _ head: HTTPRequest,
-        _ body: [UInt8],
-        over connection: Connection,
-        _ reader: inout ResponseReader
-    ) throws(BrowserFailure) -> ReceivedResponse {
-        let sending = Result { () throws(BrowserFailure) in
-            try connection.send(RequestWriter.bytes(of: head, body: body))
-        }
-        let response: ReceivedResponse
-        do throws(BrowserFailure) {
-            response = try reader.read()
-        } catch {
-            try sending.get()
-            throw error
-        }
-        if reader.isReusable, case .success = sending { idle.withLock { $0.append(connection) } }
-        return response
     }
 }
 
@@ -120,12 +78,6 @@ final class Connection: Sendable {
 
     deinit {
         close(descriptor)
-    }
-
-    /// Whether the server has closed the connection, or sent unexpected bytes.
-    var isStale: Bool {
-        var byte: UInt8 = 0
-        return recv(descriptor, &byte, 1, CInt(MSG_PEEK) | CInt(MSG_DONTWAIT)) >= 0 || errno != EAGAIN
     }
 
     func send(_ bytes: [UInt8]) throws(BrowserFailure) {

@@ -42,67 +42,62 @@ import Testing
     private func read(
         _ parts: [String],
         answering method: HTTPRequest.Method = .get
-    ) throws -> (response: ReceivedResponse, isReusable: Bool) {
+    ) throws -> ReceivedResponse {
         let source = PartSource(parts)
         var reader = ResponseReader(answering: method) { source.next() }
-        return (try reader.read(), reader.isReusable)
+        return try reader.read()
     }
 
     private func failure(_ parts: String...) throws -> String {
         try #require(throws: BrowserFailure.self) { try read(parts) }.message
     }
 
-    @Test func `a body of a known length is read, and the connection kept`() throws {
-        let (response, isReusable) = try read([
-            "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nX-A:  b \r\n\r\nhello"
+    @Test func `a body of a known length is read`() throws {
+        let response = try read([
+            "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nX-A:  b \r\n\r\nhello, and more"
         ])
         #expect(response.status == .ok)
         #expect(response.headerFields[.contentLength] == "5")
         #expect(HTTPField.Name("X-A").flatMap { response.headerFields[$0] } == "b")
         #expect(response.text == "hello")
-        #expect(isReusable)
     }
 
     @Test func `an answer may come byte by byte`() throws {
         let whole = "HTTP/1.1 201 Created\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n"
-        let (response, isReusable) = try read(whole.utf8.map { String(decoding: [$0], as: UTF8.self) })
+        let response = try read(whole.utf8.map { String(decoding: [$0], as: UTF8.self) })
         #expect(response.status.code == 201)
         #expect(response.text == "abc")
-        #expect(isReusable)
     }
 
     @Test func `chunks are put together, extensions and trailers passed over`() throws {
         let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
-        let (response, _) = try read([
+        let response = try read([
             head, "5;x=y\r\nhello\r\n", "A\r\n, chunked!\r\n", "0\r\nX-T: 1\r\n\r\n",
         ])
         #expect(response.text == "hello, chunked!")
     }
 
     @Test func `without a length the body ends with the connection`() throws {
-        let (response, isReusable) = try read(["HTTP/1.1 200 OK\r\n\r\nab", "cd"])
+        let response = try read(["HTTP/1.1 200 OK\r\n\r\nab", "cd"])
         #expect(response.text == "abcd")
-        #expect(!isReusable)
     }
 
     @Test func `an answer to HEAD has no body whatever it announces`() throws {
-        let (response, isReusable) = try read(
+        let response = try read(
             ["HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n"],
             answering: .head
         )
         #expect(response.body.isEmpty)
-        #expect(isReusable)
     }
 
     @Test(arguments: ["204 No Content", "304 Not Modified"])
     func `some answers have no body`(status: String) throws {
-        let (response, isReusable) = try read(["HTTP/1.1 \(status)\r\n\r\n"])
+        let response = try read(["HTTP/1.1 \(status)\r\n\r\n"])
         #expect(response.body.isEmpty)
-        #expect(isReusable)
     }
 
     @Test func `interim answers are passed over`() throws {
-        let (response, _) = try read([
+        let response = try read([
             "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n",
             "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\nx",
         ])
@@ -110,17 +105,8 @@ import Testing
         #expect(response.text == "x")
     }
 
-    @Test(arguments: [
-        "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
-        "HTTP/1.0 200 OK\r\nContent-Length: 0\r\n\r\n",
-        "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\nmore than that",
-    ])
-    func `a connection that ends, or says too much, is not kept`(answer: String) throws {
-        #expect(try !read([answer]).isReusable)
-    }
-
     @Test func `fields of one name are kept apart`() throws {
-        let (response, _) = try read([
+        let response = try read([
             "HTTP/1.1 200 OK\r\nSet-Cookie: a=1\r\nSet-Cookie: b=2\r\nContent-Length: 0\r\n\r\n"
         ])
         #expect(response.headerFields[values: .setCookie] == ["a=1", "b=2"])
@@ -157,34 +143,6 @@ import Testing
 }
 
 @Suite struct SocketTransportTests {
-    /// Responds with the client's port, so that a test can identify the connection of a request.
-    private struct PortApp: Responder {
-        func respond(to request: Request) async -> Response {
-            let port = request.remoteAddress.map { String($0.port) } ?? ""
-            return Response(headerFields: [.contentType: "text/plain"], body: .bytes(Array(port.utf8)))
-        }
-    }
-
-    @Test func `requests one after another share a connection`() async throws {
-        try await serving(PortApp()) { address in
-            let browser = Browser(address: address)
-            let first = try await browser.request(.get, "/").text
-            #expect(!first.isEmpty)
-            #expect(try await browser.request(.head, "/").body.isEmpty)
-            #expect(try await browser.request(.get, "/").text == first)
-        }
-    }
-
-    @Test func `a connection that the server has closed is replaced`() async throws {
-        var configuration = ServerConfiguration()
-        configuration.idleTimeout = .milliseconds(1)
-        try await serving(PortApp(), configuration) { address in
-            let browser = Browser(address: address)
-            var ports: Set<String> = []
-            while ports.count < 3 { ports.insert(try await browser.request(.get, "/").text) }
-        }
-    }
-
     @Test func `an answer that comes before the whole body is sent is read`() async throws {
         try await serving(FixtureApp()) { address in
             let body = [UInt8](repeating: 0x61, count: 6 << 20)
