@@ -100,17 +100,18 @@ public actor ReceivedEventStream {
 
     private let receive: @Sendable () async throws(BrowserFailure) -> [UInt8]
     private var parser = EventStreamParser()
-    private var events: [ReceivedEvent] = []
+    private var events: [ReceivedEvent]
 
     init(_ response: OpenResponse) {
         status = response.status
         headerFields = response.headerFields
         receive = response.receive
+        events = parser.read(response.beginning)
     }
 
     /// Waits for the next event; returns `nil` at the end of the stream.
     ///
-    /// - Throws: when the connection is lost, or nothing comes for half a minute.
+    /// - Throws: when the connection is lost, or nothing comes for a minute.
     public func next() async throws -> ReceivedEvent? {
         while events.isEmpty {
             let bytes = try await receive()
@@ -130,10 +131,12 @@ public actor ReceivedEventStream {
     public var commentCount: Int { parser.commentCount }
 }
 
-/// A response whose body has not arrived yet.
+/// A response whose body is still arriving.
 struct OpenResponse: Sendable {
     let status: HTTPResponse.Status
     let headerFields: HTTPFields
+    /// The bytes of the body that arrived with the head.
+    let beginning: [UInt8]
     /// Waits for the next bytes; returns none at the end.
     let receive: @Sendable () async throws(BrowserFailure) -> [UInt8]
 }

@@ -1,6 +1,5 @@
 import Foundation
 import HTTPTypes
-import Synchronization
 
 /// Sends requests over TCP, each on its own connection.
 struct SocketTransport: Transport {
@@ -30,14 +29,9 @@ struct SocketTransport: Transport {
             var reader = ResponseReader(answering: head.method, receive: connection.receive)
             try connection.send(RequestWriter.bytes(of: head, body: []))
             let (status, fields, rest) = try reader.readBeginning()
-            let received = Mutex(rest)
-            return OpenResponse(status: status, headerFields: fields) { () async throws(BrowserFailure) in
-                let rest = received.withLock { received in
-                    defer { received = [] }
-                    return received
-                }
-                guard rest.isEmpty else { return rest }
-                return try await Self.onThread { () throws(BrowserFailure) in try connection.receive() }
+            return OpenResponse(status: status, headerFields: fields, beginning: rest) {
+                () async throws(BrowserFailure) in
+                try await Self.onThread { () throws(BrowserFailure) in try connection.receive() }
             }
         }
     }

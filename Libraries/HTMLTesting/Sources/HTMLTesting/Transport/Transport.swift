@@ -12,6 +12,8 @@ protocol Transport: Sendable {
 /// Passes requests to a responder in this process.
 struct ResponderTransport: Transport {
     let responder: any Responder
+    /// The time limit for the next part of an event stream.
+    var patience = Duration.seconds(60)
 
     func send(_ head: HTTPRequest, body: [UInt8]) async throws(BrowserFailure) -> ReceivedResponse {
         let response = await responder.respond(to: Request(head: head, body: RequestBody(body)))
@@ -24,37 +26,32 @@ struct ResponderTransport: Transport {
 
     func open(_ head: HTTPRequest) async throws(BrowserFailure) -> OpenResponse {
         let response = await responder.respond(to: Request(head: head))
-        let source: PartSource
-        if case .eventStream(let stream) = response.body {
-            source = PartSource(stream: stream)
-        } else {
-            source = PartSource(bytes: try bytes(of: response.body))
-        }
         let fields = response.headerFields + responder.commonFields
-        return OpenResponse(status: response.status, headerFields: fields) { await source.next() }
+        guard case .eventStream(let stream) = response.body else {
+            let body = try bytes(of: response.body)
+            return OpenResponse(status: response.status, headerFields: fields, beginning: body) { [] }
+        }
+        let reader = EventReader(stream)
+        return OpenResponse(status: response.status, headerFields: fields, beginning: []) {
+            () async throws(BrowserFailure) in try await next(of: reader)
+        }
     }
 
-    /// The parts of a body, as they arrive.
-    private actor PartSource {
-        private var bytes: [UInt8] = []
-        private var events: EventStream.Events.Iterator?
-
-        init(stream: EventStream) {
-            events = stream.events.makeAsyncIterator()
+    /// Returns the next part; empty if the test is cancelled.
+    private func next(of reader: EventReader) async throws(BrowserFailure) -> [UInt8] {
+        let part = await withTaskGroup { group in
+            group.addTask { await reader.next() }
+            group.addTask { () -> [UInt8]? in
+                try? await Task.sleep(for: patience)
+                return nil
+            }
+            defer { group.cancelAll() }
+            return await group.next() ?? nil
         }
-
-        init(bytes: [UInt8]) {
-            self.bytes = bytes
+        guard part != nil || Task.isCancelled else {
+            throw BrowserFailure("No event arrived within \(patience)")
         }
-
-        /// Returns the next part; empty at the end. Called by one reader at a time.
-        func next() async -> [UInt8] {
-            defer { bytes = [] }
-            guard var events else { return bytes }
-            let part = await events.next(isolation: self)
-            self.events = events
-            return part ?? []
-        }
+        return part ?? []
     }
 
     private func bytes(of body: ResponseBody) throws(BrowserFailure) -> [UInt8] {

@@ -80,6 +80,18 @@ struct EventStreamParserTests {
         }
     }
 
+    @Test func `an event that does not come ends the wait`() async throws {
+        let transport = ResponderTransport(responder: EchoStream(), patience: .milliseconds(10))
+        let browser = Browser(
+            origin: PageURL(scheme: "http", authority: "localhost"),
+            transport: transport,
+            gate: nil
+        )
+        let stream = try await browser.listen("/stream")
+        _ = try await stream.next()
+        await #expect(throws: BrowserFailure.self) { try await stream.next() }
+    }
+
     @Test(arguments: Mode.allCases)
     func `a response that is not a stream fails at the test's line`(mode: Mode) async throws {
         try await mode.browse(EchoStream()) { browser in

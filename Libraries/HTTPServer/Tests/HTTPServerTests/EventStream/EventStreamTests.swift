@@ -244,7 +244,7 @@ private struct Silence: EventCursor {
 
     @Test func `a stream can be read without a server`() async {
         counter.countUp()
-        var events = counter.stream.events.makeAsyncIterator()
+        let events = EventReader(counter.stream)
         #expect(await events.next() == Array("data: 1.\n\n".utf8))
         counter.countUp()
         counter.countUp()
@@ -252,19 +252,13 @@ private struct Silence: EventCursor {
     }
 
     @Test func `a waiting reader receives the next event`() async {
-        let reader = Task { [counter] in
-            var events = counter.stream.events.makeAsyncIterator()
-            return await events.next()
-        }
+        let reader = Task { [counter] in await EventReader(counter.stream).next() }
         counter.countUp()
         #expect(await reader.value == Array("data: 1.\n\n".utf8))
     }
 
     @Test func `a cancelled reader receives the end`() async {
-        let reader = Task { [counter] in
-            var events = counter.stream.events.makeAsyncIterator()
-            return await events.next()
-        }
+        let reader = Task { [counter] in await EventReader(counter.stream).next() }
         reader.cancel()
         #expect(await reader.value == nil)
     }
