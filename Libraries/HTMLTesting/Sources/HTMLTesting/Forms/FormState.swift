@@ -189,7 +189,6 @@ extension Element {
         descendants.filter { $0.name == "option" }
     }
 
-    /// The label of an `option`.
     var optionLabel: String {
         self["label"].flatMap { $0.isEmpty ? nil : $0 } ?? text
     }

@@ -1,10 +1,6 @@
 /// The accessible name of an element: a useful part of "Accessible Name and Description Computation 1.2".
 struct AccessibleName {
-    private let element: Element
-
-    init(of element: Element) {
-        self.element = element
-    }
+    let element: Element
 
     var string: String {
         let sources: [() -> String?] = [
@@ -95,7 +91,7 @@ struct AccessibleName {
 
 extension Element {
     /// The accessible name of the element, from its label, its text, its `alt`, …; empty if there is none.
-    public var accessibleName: String { AccessibleName(of: self).string }
+    public var accessibleName: String { AccessibleName(element: self).string }
 
     /// The text of `aria-describedby`, such as a hint or an error; empty if there is none.
     public var accessibleDescription: String {

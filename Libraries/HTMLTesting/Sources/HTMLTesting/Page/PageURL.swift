@@ -1,3 +1,5 @@
+import Foundation
+
 /// The address of a page: the parts of an http or https URL (WHATWG URL Standard).
 public struct PageURL: Sendable, Hashable {
     /// `http` or `https`.
@@ -74,23 +76,9 @@ extension PageURL {
         bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
     }
 
-    /// The percent-decoded text.
+    /// The percent-decoded text; unchanged if a part of it is not percent-encoded UTF-8.
     static func percentDecoded(_ text: String) -> String {
-        var bytes: [UInt8] = []
-        var rest = ArraySlice(text.utf8)
-        while let byte = rest.popFirst() {
-            let digits = rest.prefix(2)
-            if byte == UInt8(ascii: "%"), digits.count == 2,
-                digits.allSatisfy(\.isHexDigit),
-                let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-            {
-                bytes.append(value)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
+        text.removingPercentEncoding ?? text
     }
 
     static func isPathByte(_ byte: UInt8) -> Bool {

@@ -170,8 +170,9 @@ import Testing
         }
     }
 
-    @Test func `percent-encoded text is decoded, and a bare percent sign stays`() {
-        #expect(PageURL.percentDecoded("%C3%BC%2f100%") == "ü/100%")
+    @Test func `percent-encoded text is decoded, and other text stays`() {
+        #expect(PageURL.percentDecoded("%C3%BC%2f100%25") == "ü/100%")
+        #expect(PageURL.percentDecoded("100%") == "100%")
     }
 
     @Test(arguments: [
