@@ -46,31 +46,27 @@ struct FavouriteTable {
     }
 
     func contains(_ id: Int64) throws -> Bool {
-        let query = try db.cachedStatement(
-            sql: "SELECT 1 FROM favourite WHERE idDigest = ? AND item = ? AND itemID = ?"
-        )
-        return try Int.fetchOne(query, arguments: [visitor, item, id]) != nil
+        let query = "SELECT 1 FROM favourite WHERE idDigest = ? AND item = ? AND itemID = ?"
+        return try db.row(cached: query, [visitor, item, id]) != nil
     }
 
     func count() throws -> Int {
-        let query = try db.cachedStatement(sql: "SELECT COUNT(*) FROM favourite WHERE idDigest = ? AND item = ?")
-        return try Int.fetchOne(query, arguments: [visitor, item]) ?? 0
+        try db.value(cached: "SELECT count(*) FROM favourite WHERE idDigest = ? AND item = ?", [visitor, item]) ?? 0
     }
 
     /// The number of all visitors' favourites, songs and movies.
     func countOfAll() throws -> Int {
-        let query = try db.cachedStatement(sql: "SELECT count FROM favouriteCount")
-        guard let count = try Int.fetchOne(query) else { throw MissingRow(table: "favouriteCount") }
+        let count: Int? = try db.value(cached: "SELECT count FROM favouriteCount")
+        guard let count else { throw MissingRow(table: "favouriteCount") }
         return count
     }
 
     func insert(_ id: Int64) throws {
-        let insert = try db.cachedStatement(sql: "INSERT INTO favourite (idDigest, item, itemID) VALUES (?, ?, ?)")
-        try insert.execute(arguments: [visitor, item, id])
+        try db.execute(cached: "INSERT INTO favourite (idDigest, item, itemID) VALUES (?, ?, ?)", [visitor, item, id])
     }
 
     func delete(_ id: Int64) throws {
-        let delete = try db.cachedStatement(sql: "DELETE FROM favourite WHERE idDigest = ? AND item = ? AND itemID = ?")
-        try delete.execute(arguments: [visitor, item, id])
+        let delete = "DELETE FROM favourite WHERE idDigest = ? AND item = ? AND itemID = ?"
+        try db.execute(cached: delete, [visitor, item, id])
     }
 }

@@ -44,14 +44,14 @@ package struct SQLiteRepositoriesStore: RepositoriesStore {
     ) async throws -> MarkedStar? {
         let key = Self.key(of: visitor)
         return try await database.read { db in
-            let query = try db.cachedStatement(
-                sql: """
+            let row = try db.row(
+                cached: """
                     SELECT \(MarkedStar.columnNames) FROM stargazer JOIN star ON star.stargazerID = stargazer.id
                     \(MarkedStar.joiningMarks) WHERE stargazer.key = :name AND star.repositoryID = :id
-                    """
+                    """,
+                ["visitor": key, "name": name.key, "id": id]
             )
-            return try Row.fetchOne(query, arguments: ["visitor": key, "name": name.key, "id": id])
-                .map { MarkedStar($0) }
+            return row.map { MarkedStar($0) }
         }
     }
 
@@ -147,29 +147,24 @@ private struct RepositoryFacetTable {
     }
 
     private func visitedCount() throws -> Int {
-        try count(
-            """
-            SELECT count(*) FROM shelfMark WHERE idDigest = ? AND isVisited AND EXISTS (
-                SELECT 1 FROM star WHERE stargazerID = ? AND repositoryID = shelfMark.repositoryID
-            )
-            """,
+        try db.value(
+            cached: """
+                SELECT count(*) FROM shelfMark WHERE idDigest = ? AND isVisited AND EXISTS (
+                    SELECT 1 FROM star WHERE stargazerID = ? AND repositoryID = shelfMark.repositoryID
+                )
+                """,
             [visitor, stargazerID]
-        )
+        ) ?? 0
     }
 
     private func archivedCount() throws -> Int {
-        try count(
-            "SELECT count(*) FROM star INDEXED BY starByLanguage WHERE stargazerID = ? AND isArchived",
+        try db.value(
+            cached: "SELECT count(*) FROM star INDEXED BY starByLanguage WHERE stargazerID = ? AND isArchived",
             [stargazerID]
-        )
+        ) ?? 0
     }
 
     private func counts(_ sql: String, _ arguments: StatementArguments) throws -> [RepositoryFacets.Count] {
-        let rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: arguments)
-        return try Array(rows.map { RepositoryFacets.Count(name: $0["name"], count: $0["count"]) })
-    }
-
-    private func count(_ sql: String, _ arguments: StatementArguments) throws -> Int {
-        try Int.fetchOne(db.cachedStatement(sql: sql), arguments: arguments) ?? 0
+        try db.rows(cached: sql, arguments) { RepositoryFacets.Count(name: $0["name"], count: $0["count"]) }
     }
 }
