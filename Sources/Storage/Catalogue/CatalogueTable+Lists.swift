@@ -63,7 +63,7 @@ extension CatalogueTable {
         let span = Span(paging, isDescending: isNearerToEnd)
         // All of these have the same credit.
         let columns = order.key.columns.filter { $0 != "creditKey" }
-        let terms = CatalogueOrder.terms(columns, isDescending: order.isDescending != isNearerToEnd)
+        let terms = columns.order(isDescending: order.isDescending != isNearerToEnd)
         let index = order.key == .added ? "ByCreditAdded" : "ByCredit"
         let items = try items(
             "INDEXED BY \(Item.tableName)\(index) WHERE creditKey = ? ORDER BY \(terms) LIMIT ? OFFSET ?",

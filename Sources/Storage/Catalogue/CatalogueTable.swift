@@ -37,7 +37,7 @@ struct CatalogueTable<Item: CatalogueRecord> {
     func items(withIDs ids: [Int64], in order: CatalogueOrder) throws -> [Item] {
         guard !ids.isEmpty else { return [] }
         let list = "[\(ids.map(String.init).joined(separator: ","))]"
-        let terms = CatalogueOrder.terms(order.key.columns, isDescending: order.isDescending)
+        let terms = order.key.columns.order(isDescending: order.isDescending)
         return try items("WHERE id IN (SELECT value FROM json_each(?)) ORDER BY \(terms)", [list])
     }
 
