@@ -71,9 +71,12 @@ struct Schemas: Sendable {
         }
     }
 
-    /// The migrations that a newer version of Flipside has applied.
-    func unknownMigrations(in applied: Set<String>) -> [String] {
-        applied.subtracting(main.knownMigrations).subtracting(catalogue.knownMigrations).sorted()
+    /// Refuses a database of a version that this one cannot migrate.
+    /// - Parameter applied: The migrations of the database.
+    func check(_ applied: Set<String>, of file: String) throws(StorageError) {
+        let unknown = applied.subtracting(main.knownMigrations).subtracting(catalogue.knownMigrations)
+        guard unknown.isEmpty else { throw .newer(file: file, migrations: unknown.sorted()) }
+        guard !main.isOutdated(applied), !catalogue.isOutdated(applied) else { throw .older(file: file) }
     }
 }
 
