@@ -178,11 +178,7 @@ struct SearchRanking {
 struct FoundIDs {
     let limit: Int
     private(set) var ids: [Int64] = []
-    private var known: Set<Int64> = []
-
-    init(limit: Int) {
-        self.limit = limit
-    }
+    var known: Set<Int64> = []
 
     var isFull: Bool { ids.count >= limit }
 
