@@ -80,7 +80,6 @@ struct DatabaseFile {
 }
 
 extension DatabaseFile {
-    /// The result of inspecting a database.
     struct Inspection {
         /// The migration to apply next; `nil` if the schema is up to date.
         let nextMigration: String?

@@ -2,7 +2,6 @@ package import Foundation
 import GRDB
 package import Models
 
-/// The entries.
 package struct SQLiteEntriesStore: EntriesStore {
     let database: SharedDatabase
     var countLimit = RowLimits().entries

@@ -76,7 +76,6 @@ struct RepositoryMarkTable {
     }
 }
 
-/// The columns of a mark.
 enum MarkColumn: Int, SelectedColumn {
     case isVisited, note, tags
 

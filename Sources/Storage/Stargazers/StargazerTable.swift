@@ -213,7 +213,6 @@ extension StargazerTable {
     }
 }
 
-/// The columns of a star.
 enum StarColumn: Int, SelectedColumn {
     case repositoryID, starredAt, fullName, url, summary, language, starCount, topics, pushedAt, isArchived, isFork
 

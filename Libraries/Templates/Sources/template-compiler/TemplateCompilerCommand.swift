@@ -73,7 +73,6 @@ struct OutputFolder {
     }
 }
 
-/// Standard error, as an output stream.
 struct StandardError: TextOutputStream {
     mutating func write(_ text: String) {
         try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
