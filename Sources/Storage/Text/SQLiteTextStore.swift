@@ -34,13 +34,12 @@ package struct SQLiteTextStore: TextStore {
         _ row: @escaping @Sendable (_ version: TextVersion, _ newer: TextSitting?) -> Shown
     ) async throws -> [Shown] {
         try await database.read { db in
-            let versions = try Row.fetchCursor(Self.query("ORDER BY number DESC", in: db))
-            var (rows, newer): ([Shown], TextSitting?) = ([], nil)
-            while let version = try versions.next().map(Self.version) {
-                rows.append(row(version, newer))
-                newer = version.sitting
+            var newer: TextSitting?
+            return try db.rows(cached: "\(Self.selection) ORDER BY number DESC") { found in
+                let version = Self.version(found)
+                defer { newer = version.sitting }
+                return row(version, newer)
             }
-            return rows
         }
     }
 
@@ -76,12 +75,10 @@ extension SQLiteTextStore {
         return TextState(text: row["text"], revision: row["version"])
     }
 
-    private static func query(_ condition: String, in db: Database) throws -> Statement {
-        try db.cachedStatement(sql: "SELECT number, writerDigest, changedAt, text FROM textVersion \(condition)")
-    }
+    private static let selection = "SELECT number, writerDigest, changedAt, text FROM textVersion"
 
     private static func version(_ condition: String, _ number: Int, in db: Database) throws -> TextVersion? {
-        try Row.fetchOne(query(condition, in: db), arguments: [number]).map(version)
+        try db.row(cached: "\(selection) \(condition)", [number]).map(version)
     }
 
     private static func version(_ row: Row) -> TextVersion {
