@@ -83,7 +83,11 @@ final class FolderLock: Sendable {
 
     func release() {
         descriptor.withLock { descriptor in
-            if let open = descriptor { close(open) }
+            if let open = descriptor {
+                // A child process that is just being started may have the descriptor too, and would keep the lock.
+                flock(open, LOCK_UN)
+                close(open)
+            }
             descriptor = nil
         }
     }
