@@ -46,10 +46,6 @@ struct Exchange {
     let id: RequestID
     private let start = Self.now
 
-    init(id: RequestID) {
-        self.id = id
-    }
-
     /// The nanoseconds since the request arrived. A plain number, because dividing the 128 bits of a `Duration` takes
     /// longer than reading the clock.
     var nanoseconds: Int { Self.now - start }

@@ -4,12 +4,8 @@ import Previews
 
 /// Shows every page with placeholders in place of data, for development (`--previews`).
 struct PreviewsController: Sendable {
-    private let pages: PageResponder
-
-    /// - Parameter pages: A responder for pages without live updates, which would replace the placeholders.
-    init(pages: PageResponder) {
-        self.pages = pages
-    }
+    /// A responder for pages without live updates, which would replace the placeholders.
+    let pages: PageResponder
 
     /// Shows a preview, or the list of all previews.
     /// - Parameter name: The name of a preview; `nil` for the list.

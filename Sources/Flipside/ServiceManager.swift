@@ -4,11 +4,7 @@ import HTTPServer
 /// The systemd instance that started this process, if any. It may pass a listening socket (sd_listen_fds(3)) and
 /// request notifications when the program is ready, and that it is alive (sd_notify(3)).
 struct ServiceManager {
-    private let environment: [String: String]
-
-    init(environment: [String: String]) {
-        self.environment = environment
-    }
+    let environment: [String: String]
 
     /// Returns the listening socket that was passed, if there is one.
     ///

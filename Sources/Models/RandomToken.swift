@@ -25,33 +25,12 @@ extension RandomToken {
 
 /// 128 random bits.
 package struct RandomBits: Sendable, Hashable {
-    private let high: UInt64
-    private let low: UInt64
+    private let number: UInt128
 
     /// Returns new bits from the kernel's generator.
     static func random() -> RandomBits {
         var generator = SystemRandomNumberGenerator()
-        return RandomBits(high: generator.next(), low: generator.next())
-    }
-
-    private init(high: UInt64, low: UInt64) {
-        self.high = high
-        self.low = low
-    }
-
-    /// Parses bits as ``text`` writes them; `nil` for anything else.
-    init?(_ text: String) {
-        let digits = Array(text.utf8)
-        guard digits.count == 32 else { return nil }
-        var value: UInt128 = 0
-        for digit in digits {
-            switch digit {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | UInt128(digit - UInt8(ascii: "0"))
-            case UInt8(ascii: "a")...UInt8(ascii: "f"): value = value << 4 | UInt128(digit - UInt8(ascii: "a") + 10)
-            default: return nil
-            }
-        }
-        self.init(high: UInt64(value >> 64), low: UInt64(truncatingIfNeeded: value))
+        return RandomBits(number: generator.next())
     }
 
     /// 32 hexadecimal digits.
@@ -61,7 +40,17 @@ package struct RandomBits: Sendable, Hashable {
 
     /// 16 bytes in big-endian order.
     var bytes: [UInt8] {
-        [high, low].flatMap { half in (0..<8).map { UInt8(truncatingIfNeeded: half >> (56 - 8 * $0)) } }
+        (0..<16).map { UInt8(truncatingIfNeeded: number >> (120 - 8 * $0)) }
+    }
+}
+
+extension RandomBits {
+    /// Parses bits as ``text`` writes them; `nil` for anything else.
+    init?(_ text: String) {
+        let ranges = [UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f")]
+        let isHexadecimal = text.utf8.allSatisfy { digit in ranges.contains { $0.contains(digit) } }
+        guard text.utf8.count == 32, isHexadecimal, let number = UInt128(text, radix: 16) else { return nil }
+        self.init(number: number)
     }
 }
 

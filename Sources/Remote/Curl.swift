@@ -160,10 +160,8 @@ final class CurlMulti: @unchecked Sendable {
     }
 }
 
-/// An error of libcurl.
 struct CurlError: Error {
     let code: CURLcode
-    /// The description of the error.
     let text: String
 
     init(_ code: CURLcode, text: String = "") {

@@ -24,7 +24,7 @@ package struct GitHubStars: StarSource {
         let token = token(of: request)
         try waits.check(token, at: now())
         let response = try await fetch(request, with: token)
-        let requestsLeft = response.limits.requestsLeft
+        let requestsLeft = response.rateLimits.requestsLeft
         switch response.status.code {
         case 200:
             return StarResponse(page: try page(request.pageNumber, in: response), requestsLeft: requestsLeft)
@@ -45,7 +45,7 @@ package struct GitHubStars: StarSource {
     private func fetch(
         _ request: StarRequest,
         with token: GitHubToken?
-    ) async throws(StarsFailure) -> GitHubResponse {
+    ) async throws(StarsFailure) -> RemoteResponse {
         do {
             try await semaphore.acquire()
         } catch {
@@ -54,9 +54,9 @@ package struct GitHubStars: StarSource {
         defer { semaphore.release() }
         // The response to the previous request may have named a time.
         try waits.check(token, at: now())
-        let response: GitHubResponse
+        let response: RemoteResponse
         do {
-            response = GitHubResponse(try await client.response(to: remoteRequest(for: request, with: token)))
+            response = try await client.response(to: remoteRequest(for: request, with: token))
         } catch {
             throw .notFetched(error)
         }
@@ -85,13 +85,13 @@ package struct GitHubStars: StarSource {
         return remoteRequest
     }
 
-    private func page(_ number: Int, in response: GitHubResponse) throws(StarsFailure) -> StarPage {
+    private func page(_ number: Int, in response: RemoteResponse) throws(StarsFailure) -> StarPage {
         // A page that counts as the last one by mistake would lose all later stars.
         guard let pages = PageLinks(response.link, on: number) else {
             throw .notStars(detail: "a Link field that does not lead from page \(number) to the next")
         }
         return try StarPage(
-            parsing: response.bytes,
+            parsing: response.content,
             of: address.gitHubSite,
             entityTag: response.entityTag,
             nextPage: pages.next,
@@ -100,33 +100,19 @@ package struct GitHubStars: StarSource {
     }
 }
 
-/// A complete response of GitHub.
-struct GitHubResponse {
+/// The meaning of a response of GitHub.
+extension RemoteResponse {
     /// The maximum length of a stored entity tag, in bytes.
     private static let entityTagLimit = 200
 
-    let status: HTTPResponse.Status
-    let fields: HTTPFields
-    let limits: RateLimitFields
-    /// The content, for statuses whose content is read.
-    let bytes: [UInt8]
-
-    init(status: HTTPResponse.Status, fields: HTTPFields = [:], bytes: [UInt8] = []) {
-        self.status = status
-        self.fields = fields
-        limits = RateLimitFields(fields)
-        self.bytes = bytes
-    }
-
-    init(_ response: RemoteResponse) {
-        self.init(status: response.status, fields: response.fields, bytes: response.content)
-    }
+    var rateLimits: RateLimitFields { RateLimitFields(fields) }
 
     var isSuccess: Bool { status.code < 400 }
 
     /// Whether the response refuses the request because of a rate limit, by its status, by its fields or, for the
     /// secondary rate limit, only by its message.
     var isLimit: Bool {
+        let limits = rateLimits
         switch status.code {
         case 429: return true
         case 403: return limits.retryAfter != nil || limits.isUsedUp || mentionsLimit
@@ -146,7 +132,7 @@ struct GitHubResponse {
 
     private var mentionsLimit: Bool {
         let words = Array("rate limit".utf8)
-        let text = bytes.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+        let text = content.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
         return text.indices.contains { text[$0...].starts(with: words) }
     }
 }

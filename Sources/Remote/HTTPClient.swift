@@ -94,10 +94,8 @@ package struct HTTPClientLimits: Sendable {
     package var headLimit = 64 << 10
     /// The size limit of a response's content in bytes, after decompression.
     package var sizeLimit = 4 << 20
-    /// The maximum number of redirects.
     package var redirectLimit = 5
 
-    /// Creates the default limits.
     package init() {}
 }
 

@@ -41,8 +41,8 @@ final class RequestWaits: Sendable {
 
     /// Stores the wait that a response demands.
     /// - Throws: `StarsFailure.limited` if the response refuses the request because of a rate limit.
-    func note(_ response: GitHubResponse, to token: GitHubToken?, at now: Date) throws(StarsFailure) {
-        let limits = response.limits
+    func note(_ response: RemoteResponse, to token: GitHubToken?, at now: Date) throws(StarsFailure) {
+        let limits = response.rateLimits
         let end = waits.withLock { waits -> Date? in
             Self.prune(&waits, at: now)
             if response.isLimit {

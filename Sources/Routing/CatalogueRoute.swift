@@ -18,7 +18,6 @@ package enum CatalogueRoute: Hashable, Sendable {
     case edit(id: Int64, since: Int? = nil)
     /// Deletes the item (POST).
     case deletion(id: Int64)
-    /// The items that were deleted recently.
     case recentlyDeleted
     /// Restores a deleted item (POST).
     case restoration(id: Int64)

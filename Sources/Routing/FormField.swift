@@ -102,7 +102,6 @@ package enum SettingsFormField: String, FormField {
     case removesToken = "remove-token"
     case pageSize = "page-size"
     case theme
-    /// The page to return to.
     case returnURL = "return"
 }
 
@@ -110,7 +109,6 @@ package enum SettingsFormField: String, FormField {
 package enum FavouriteFormField: String, FormField {
     /// "yes" to mark the item, "no" to remove the mark.
     case favourite
-    /// The page to return to.
     case returnURL = "return"
 }
 
@@ -125,7 +123,6 @@ package enum RepositoryMarksField: String, FormField {
     case visited
     /// The repository to mark as not visited.
     case unvisited
-    /// The page to return to.
     case returnURL = "return"
 
     package enum Change: String, Sendable {
@@ -170,7 +167,6 @@ package enum SignInFormField: String, FormField {
 /// The query of a search.
 package enum SearchField: String, FormField {
     case words = "q"
-    /// The section to search in.
     case section = "in"
 }
 

@@ -26,7 +26,6 @@ package enum Route: Hashable, Sendable {
     case entryDeletion(id: Int64, page: Int = 1)
     /// Restores a deleted entry and returns to the page (POST).
     case entryRestoration(id: Int64, page: Int = 1)
-    /// The entries that were deleted recently.
     case recentlyDeletedEntries
     /// The import form and the progress of the import.
     case importing

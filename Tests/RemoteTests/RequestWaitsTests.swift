@@ -10,14 +10,16 @@ import Testing
     private let waits = RequestWaits()
     private let start = Date(timeIntervalSince1970: 1_767_225_600)
 
-    private func response(_ code: Int, _ values: [String: String] = [:], text: String = "") throws -> GitHubResponse {
+    private func response(_ code: Int, _ values: [String: String] = [:], text: String = "") throws -> RemoteResponse {
         var fields = HTTPFields()
         for (name, value) in values { fields[try #require(HTTPField.Name(name))] = value }
-        return GitHubResponse(status: .init(code: code), fields: fields, bytes: Array(text.utf8))
+        var response = RemoteResponse(HTTPResponse(status: .init(code: code), headerFields: fields))
+        response.content = Array(text.utf8)
+        return response
     }
 
     /// Returns the end of the wait after such a response; `nil` if there is none.
-    private func end(after response: GitHubResponse, at time: Date? = nil) -> Date? {
+    private func end(after response: RemoteResponse, at time: Date? = nil) -> Date? {
         try? waits.note(response, to: nil, at: time ?? start)
         do {
             try waits.check(nil, at: time ?? start)

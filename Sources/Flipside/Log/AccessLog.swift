@@ -13,11 +13,7 @@ import Synchronization
 package struct AccessLog: Sendable {
     private static let pathLimit = 200
 
-    private let writer: LogWriter
-
-    init(writer: LogWriter) {
-        self.writer = writer
-    }
+    let writer: LogWriter
 
     func record(
         _ id: RequestID,

@@ -10,7 +10,7 @@ struct ProgramLog: Sendable {
 
     init(level: Logger.Level, accessLog isOn: Bool) {
         let events = LogWriter(descriptor: STDERR_FILENO)
-        logger = Logger(label: "flipside") { _ in LineLogHandler(writer: events, level: level) }
+        logger = Logger(label: "flipside") { _ in LineLogHandler(logLevel: level, writer: events) }
         guard isOn else {
             accessLog = nil
             writers = [events]
@@ -33,12 +33,7 @@ struct ProgramLog: Sendable {
 private struct LineLogHandler: LogHandler {
     var logLevel: Logger.Level
     var metadata: Logger.Metadata = [:]
-    private let writer: LogWriter
-
-    init(writer: LogWriter, level: Logger.Level) {
-        self.writer = writer
-        logLevel = level
-    }
+    let writer: LogWriter
 
     subscript(metadataKey key: String) -> Logger.MetadataValue? {
         get { metadata[key] }

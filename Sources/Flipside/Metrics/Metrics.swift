@@ -6,7 +6,6 @@ import Synchronization
 
 /// The number of answered requests by route and status, and their durations by route.
 final class RequestMetrics: Sendable {
-    /// The metrics of each route.
     private let routes = Dictionary(uniqueKeysWithValues: RoutePattern.all.map { ($0, RouteMetrics()) })
     /// The requests whose URL has no route.
     private let unrouted = RouteMetrics()
@@ -40,7 +39,6 @@ final class RequestMetrics: Sendable {
     }
 }
 
-/// The metrics of one route.
 private final class RouteMetrics: Sendable {
     private static let statuses = 100...599
 

@@ -36,11 +36,9 @@ enum Switch: String, CaseIterable, Sendable, ExpressibleByArgument {
 struct Interval: Equatable, Sendable {
     /// The number of seconds, or `nil` to load on request only.
     let seconds: TimeInterval?
+}
 
-    init(seconds: TimeInterval) {
-        self.seconds = seconds
-    }
-
+extension Interval {
     /// - Throws: `ValidationError` for an invalid value.
     init(_ argument: String) throws {
         guard let value = Int(argument), value == 0 || (60...31_536_000).contains(value) else {

@@ -6,23 +6,23 @@ extension Storage {
     ///
     /// A server may use the folder at the same time. The copy has all changes saved before it began, and the state of
     /// one moment of each database. The file gets its name when it is complete.
-    package static func backUp(_ folder: String, to file: String) throws(BackupError) {
-        try backUp(folder, to: file) { (source, copy) throws(BackupError) in try source.copy(to: copy) }
+    package static func backUp(_ folder: String, to file: String) throws(StorageError) {
+        try backUp(folder, to: file) { (source, copy) throws(StorageError) in try source.copy(to: copy) }
     }
 
     /// - Parameter copy: Copies the databases.
     static func backUp(
         _ folder: String,
         to file: String,
-        copy: (BackupSource, String) throws(BackupError) -> Void
-    ) throws(BackupError) {
+        copy: (BackupSource, String) throws(StorageError) -> Void
+    ) throws(StorageError) {
         let identities = DatabasePart.allCases.map { FileIdentity($0.path(in: folder)) }
         try checkForDatabase(in: folder)
         guard access(file, F_OK) != 0 else { throw .exists(file: file) }
 
         // A number of the process could be that of a backup that was killed, such as in a container.
         let partial = "\(file).partial-\(String(UInt64.random(in: 0...UInt64.max), radix: 16))"
-        try createNewPrivateFile(at: partial)
+        try createPrivateFile(at: partial, isNew: true)
         defer { unlink(partial) }
         try copy(BackupSource(file: DatabasePart.main.path(in: folder)), partial)
         // A restore does not wait for a backup. One of the copies could be of the former database, the other of the new
@@ -34,16 +34,16 @@ extension Storage {
         try publish(partial, as: file)
     }
 
-    /// - Throws: `BackupError.noDatabase` or `BackupError.restoring`
-    package static func checkForDatabase(in folder: String) throws(BackupError) {
+    /// - Throws: `StorageError.noDatabase` or `StorageError.restoring`
+    package static func checkForDatabase(in folder: String) throws(StorageError) {
         guard !Replacement(folder: folder).isDecided else { throw .restoring(folder: folder) }
         guard access(DatabasePart.main.path(in: folder), F_OK) == 0 else { throw .noDatabase(folder: folder) }
     }
 
     /// Gives a file its name, unless another file has it.
-    private static func publish(_ partial: String, as file: String) throws(BackupError) {
+    private static func publish(_ partial: String, as file: String) throws(StorageError) {
         guard moveWithoutReplacing(partial, to: file) else {
-            throw errno == EEXIST ? .exists(file: file) : .notWritable(file: file, reason: systemErrorMessage())
+            throw errno == EEXIST ? .exists(file: file) : .notWritable(path: file, reason: systemErrorMessage())
         }
         try synchronize(parentFolder(of: file))
     }
@@ -77,7 +77,7 @@ struct BackupSource {
     }
 
     /// Refuses files that a server could not start with.
-    func check(schemas: Schemas) throws(BackupError) {
+    func check(schemas: Schemas) throws(StorageError) {
         try main.check(schemas: schemas)
         guard try main.contains(.main) else { throw .incomplete(file: main.path, missing: nil) }
         guard try !main.contains(.catalogue) else { return }
@@ -85,12 +85,12 @@ struct BackupSource {
     }
 
     /// Writes the state of one moment of each part into one empty file, and waits until it has reached the disk.
-    func copy(to file: String) throws(BackupError) {
+    func copy(to file: String) throws(StorageError) {
         guard try !main.contains(.catalogue) else { return try main.copy(to: file) }
         let mainCopy = "\(file)-main"
         unlink(mainCopy)
         defer { unlink(mainCopy) }
-        try createNewPrivateFile(at: mainCopy)
+        try createPrivateFile(at: mainCopy, isNew: true)
         try main.copy(to: mainCopy)
         try existingCatalogue().copy(to: file)
         try change(file) { db in
@@ -103,7 +103,7 @@ struct BackupSource {
     }
 
     /// Writes one part into an empty file, and waits until it has reached the disk.
-    func copy(_ part: DatabasePart, to file: String, schemas: Schemas) throws(BackupError) {
+    func copy(_ part: DatabasePart, to file: String, schemas: Schemas) throws(StorageError) {
         guard try main.contains(.catalogue) else {
             return try (part == .main ? main : existingCatalogue()).copy(to: file)
         }
@@ -118,16 +118,16 @@ struct BackupSource {
         }
     }
 
-    private func existingCatalogue() throws(BackupError) -> DatabaseSnapshot {
+    private func existingCatalogue() throws(StorageError) -> DatabaseSnapshot {
         guard let catalogue, access(catalogue.path, F_OK) == 0 else {
             throw .incomplete(file: main.path, missing: catalogue?.path)
         }
-        guard try catalogue.contains(.catalogue) else { throw .foreign(file: catalogue.path) }
+        guard try catalogue.contains(.catalogue) else { throw .notABackup(file: catalogue.path) }
         return catalogue
     }
 
     /// Changes a copy without a journal: no other process uses it, and it is deleted if this fails.
-    private func change(_ file: String, _ body: (Database) throws -> Void) throws(BackupError) {
+    private func change(_ file: String, _ body: (Database) throws -> Void) throws(StorageError) {
         do {
             let database = try DatabaseQueue(path: file)
             try database.inDatabase { db in
@@ -136,7 +136,7 @@ struct BackupSource {
             }
             try database.close()
         } catch {
-            throw BackupError(error, file: file)
+            throw StorageError(error, file: file)
         }
         try synchronize(file)
     }

@@ -22,7 +22,7 @@ struct Replacement {
     /// - Returns: The files in which the former databases are kept.
     func run() throws(StorageError) -> [String] {
         let label = KeptFiles(folder: folder).freeLabel(KeptFiles.labelBeforeRestore())
-        try synchronizeNames()
+        try synchronize(folder)
         try move(partial(of: .main), to: ready(label))
         return try finish()
     }
@@ -37,15 +37,15 @@ struct Replacement {
             removePartials()
             return []
         }
-        try synchronizeNames()
+        try synchronize(folder)
         try keep(.main, label)
         if exists(partial(of: .catalogue)) {
             try keep(.catalogue, label)
             try move(partial(of: .catalogue), to: DatabasePart.catalogue.path(in: folder))
-            try synchronizeNames()
+            try synchronize(folder)
         }
         try move(ready(label), to: DatabasePart.main.path(in: folder))
-        try synchronizeNames()
+        try synchronize(folder)
         return [.main, .catalogue].map { KeptFiles(folder: folder).path(of: $0, label) }.filter(exists)
     }
 
@@ -71,15 +71,11 @@ struct Replacement {
             try move(database + suffix, to: kept + suffix)
         }
         unlink("\(database)-shm")
-        try synchronizeNames()
+        try synchronize(folder)
     }
 
     private func move(_ file: String, to name: String) throws(StorageError) {
         guard rename(file, name) == 0 else { throw .notWritable(path: name, reason: systemErrorMessage()) }
-    }
-
-    private func synchronizeNames() throws(StorageError) {
-        guard synchronizeToDisk(folder) else { throw .notWritable(path: folder, reason: systemErrorMessage()) }
     }
 
     private func exists(_ file: String) -> Bool {

@@ -4,12 +4,11 @@ extension Storage {
     /// Replaces the databases of a data folder by those of a backup. No server may use the folder.
     ///
     /// - Returns: The files with the previous databases.
-    /// - Throws: `BackupError` for the backup, `StorageError` for the folder.
-    package static func restore(_ file: String, into folder: String) throws -> [String] {
+    package static func restore(_ file: String, into folder: String) throws(StorageError) -> [String] {
         try restore(file, into: folder, schemas: Schemas())
     }
 
-    static func restore(_ file: String, into folder: String, schemas: Schemas) throws -> [String] {
+    static func restore(_ file: String, into folder: String, schemas: Schemas) throws(StorageError) -> [String] {
         let backup = BackupSource(file: file)
         try backup.check(schemas: schemas)
         let locked = try DataFolder(path: folder)
@@ -29,13 +28,13 @@ extension Storage {
     }
 
     /// Ends all sessions, because a visitor may have signed out after the backup.
-    private static func deleteSessions(in file: String) throws(BackupError) {
+    private static func deleteSessions(in file: String) throws(StorageError) {
         do {
             let database = try DatabaseQueue(path: file)
             try database.write { db in try db.execute(sql: "DELETE FROM session") }
             try database.close()
         } catch {
-            throw BackupError(error, file: file)
+            throw StorageError(error, file: file)
         }
         try synchronize(file)
     }

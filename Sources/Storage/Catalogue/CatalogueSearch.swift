@@ -134,12 +134,10 @@ struct CatalogueWord {
 
     /// Returns the words that begin with the text; `nil` if there are too many.
     private func words(in db: Database) throws -> [String]? {
-        let query = try db.cachedStatement(
-            sql: "SELECT term FROM \(table) WHERE term >= ? AND term <= ? LIMIT 1"
-        )
+        let query = "SELECT term FROM \(table) WHERE term >= ? AND term <= ? LIMIT 1"
         var words: [String] = []
         var start = text
-        while let word = try String.fetchOne(query, arguments: [start, text + "\u{10FFFF}"]) {
+        while let word: String = try db.value(cached: query, [start, text + "\u{10FFFF}"]) {
             guard words.count < Self.limit else { return nil }
             words.append(word)
             // Words have no spaces, so this text sorts after the word, and before all longer words that begin with it.
@@ -180,11 +178,7 @@ struct SearchRanking {
 struct FoundIDs {
     let limit: Int
     private(set) var ids: [Int64] = []
-    private var known: Set<Int64> = []
-
-    init(limit: Int) {
-        self.limit = limit
-    }
+    var known: Set<Int64> = []
 
     var isFull: Bool { ids.count >= limit }
 

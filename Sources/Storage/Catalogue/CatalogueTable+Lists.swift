@@ -50,8 +50,7 @@ extension CatalogueTable {
 extension CatalogueTable {
     private func page(_ query: CatalogueQuery, of credit: String) throws -> CataloguePage<Item>? {
         let key = Folding.fold(credit)
-        let find = try db.cachedStatement(sql: "SELECT credit, count FROM \(Item.tableName)Credit WHERE creditKey = ?")
-        let row = try Row.fetchOne(find, arguments: [key])
+        let row = try db.row(cached: "SELECT credit, count FROM \(Item.tableName)Credit WHERE creditKey = ?", [key])
         guard let paging = Paging(page: query.page, itemCount: row?["count"] ?? 0, size: query.size) else { return nil }
         let items = try items(of: paging, in: query.order, creditedTo: key)
         return CataloguePage(items: items, paging: paging, credit: row?["credit"])
@@ -64,7 +63,7 @@ extension CatalogueTable {
         let span = Span(paging, isDescending: isNearerToEnd)
         // All of these have the same credit.
         let columns = order.key.columns.filter { $0 != "creditKey" }
-        let terms = CatalogueOrder.terms(columns, isDescending: order.isDescending != isNearerToEnd)
+        let terms = columns.order(isDescending: order.isDescending != isNearerToEnd)
         let index = order.key == .added ? "ByCreditAdded" : "ByCredit"
         let items = try items(
             "INDEXED BY \(Item.tableName)\(index) WHERE creditKey = ? ORDER BY \(terms) LIMIT ? OFFSET ?",
@@ -85,9 +84,9 @@ extension CatalogueTable {
     }
 
     private func credits(_ condition: String, _ arguments: StatementArguments) throws -> [CreditCount] {
-        let query = try db.cachedStatement(sql: "SELECT credit, count FROM \(Item.tableName)Credit \(condition)")
-        let rows = try Row.fetchCursor(query, arguments: arguments)
-        return try Array(rows.map { CreditCount(credit: $0["credit"], count: $0["count"]) })
+        try db.rows(cached: "SELECT credit, count FROM \(Item.tableName)Credit \(condition)", arguments) {
+            CreditCount(credit: $0["credit"], count: $0["count"])
+        }
     }
 }
 
@@ -120,10 +119,8 @@ extension CatalogueTable {
 
     /// Returns the counts of a kind, without those that are 0.
     private func tally(_ kind: String) throws -> [(value: String, count: Int)] {
-        let query = try db.cachedStatement(
-            sql: "SELECT value, count FROM \(Item.tableName)Tally WHERE kind = ? AND count > 0"
-        )
-        return try Array(Row.fetchCursor(query, arguments: [kind]).map { ($0["value"], $0["count"]) })
+        let query = "SELECT value, count FROM \(Item.tableName)Tally WHERE kind = ? AND count > 0"
+        return try db.rows(cached: query, [kind]) { ($0["value"], $0["count"]) }
     }
 }
 

@@ -15,10 +15,8 @@ struct CatalogueTable<Item: CatalogueRecord> {
     }
 
     func revisionAndCount() throws -> (revision: Int, count: Int) {
-        let query = try db.cachedStatement(sql: "SELECT version, count FROM catalogue WHERE item = ?")
-        guard let row = try Row.fetchOne(query, arguments: [Item.tableName]) else {
-            throw MissingRow(table: "catalogue")
-        }
+        let row = try db.row(cached: "SELECT version, count FROM catalogue WHERE item = ?", [Item.tableName])
+        guard let row else { throw MissingRow(table: "catalogue") }
         return (row["version"], row["count"])
     }
 
@@ -32,14 +30,14 @@ struct CatalogueTable<Item: CatalogueRecord> {
 
     /// Returns the items with these ids that exist, in the order of the ids.
     func items(withIDs ids: some Sequence<Int64>) throws -> [Item] {
-        let query = try selection("WHERE id = ?")
-        return try ids.compactMap { id in try Row.fetchOne(query, arguments: [id]).map { Item($0) } }
+        let query = "\(Self.selection) WHERE id = ?"
+        return try ids.compactMap { id in try db.row(cached: query, [id]).map { Item($0) } }
     }
 
     func items(withIDs ids: [Int64], in order: CatalogueOrder) throws -> [Item] {
         guard !ids.isEmpty else { return [] }
         let list = "[\(ids.map(String.init).joined(separator: ","))]"
-        let terms = CatalogueOrder.terms(order.key.columns, isDescending: order.isDescending)
+        let terms = order.key.columns.order(isDescending: order.isDescending)
         return try items("WHERE id IN (SELECT value FROM json_each(?)) ORDER BY \(terms)", [list])
     }
 
@@ -53,34 +51,26 @@ struct CatalogueTable<Item: CatalogueRecord> {
 
     /// - Parameter condition: The query after the name of the table.
     func items(_ condition: String, _ arguments: StatementArguments) throws -> [Item] {
-        try Array(Row.fetchCursor(selection(condition), arguments: arguments).map { Item($0) })
+        try db.rows(cached: "\(Self.selection) \(condition)", arguments) { Item($0) }
     }
 
-    private func selection(_ condition: String) throws -> Statement {
-        try db.cachedStatement(sql: "SELECT \(Item.columnNames) FROM \(Item.tableName) \(condition)")
-    }
+    private static var selection: String { "SELECT \(Item.columnNames) FROM \(Item.tableName)" }
 
     /// Returns an item that was deleted at most a day before `time`.
     func deletedItem(withID id: Int64, at time: Date) throws -> Item? {
-        let query = try db.cachedStatement(
-            sql: "SELECT \(ItemColumn.deletedNames) FROM \(Item.tableName)Removed WHERE id = ? AND removedAt > ?"
-        )
-        return try Row.fetchOne(query, arguments: [id, time.lastForgottenDeletion]).map { Item($0) }
+        let query = "SELECT \(ItemColumn.deletedNames) FROM \(Item.tableName)Removed WHERE id = ? AND removedAt > ?"
+        return try db.row(cached: query, [id, time.lastForgottenDeletion]).map { Item($0) }
     }
 
     /// Returns the items that were deleted at most a day before `time`, the last deleted first.
     func deletedItems(limit: Int, at time: Date) throws -> [DeletedItem<Item>] {
-        let query = try db.cachedStatement(
-            sql: """
+        try db.rows(
+            cached: """
                 SELECT \(ItemColumn.deletedNames), removedAt FROM \(Item.tableName)Removed WHERE removedAt > ?
                 ORDER BY removedAt DESC, id DESC LIMIT ?
-                """
-        )
-        return try Array(
-            Row.fetchCursor(query, arguments: [time.lastForgottenDeletion, limit]).map { row in
-                DeletedItem(Item(row), time: Date(timeIntervalSince1970: row["removedAt"]))
-            }
-        )
+                """,
+            [time.lastForgottenDeletion, limit]
+        ) { DeletedItem(Item($0), time: Date(timeIntervalSince1970: $0["removedAt"])) }
     }
 }
 
@@ -112,11 +102,11 @@ extension CatalogueTable {
     /// Changes an item to a draft, and returns its next revision.
     @discardableResult
     func update(_ item: Item, to draft: Draft<Item>) throws -> Item {
-        try execute(
-            """
-            UPDATE \(Item.tableName) SET (\(Self.draftColumns)) = (\(Self.placeholders)), version = version + 1
-            WHERE id = ?
-            """,
+        try db.execute(
+            cached: """
+                UPDATE \(Item.tableName) SET (\(Self.draftColumns)) = (\(Self.placeholders)), version = version + 1
+                WHERE id = ?
+                """,
             Self.values(of: draft) + [item.id]
         )
         return Item(id: item.id, revision: item.revision + 1, draft: draft)
@@ -125,14 +115,14 @@ extension CatalogueTable {
     /// Deletes an item, which can then be restored for a day.
     func delete(id: Int64, at time: Date) throws -> Item? {
         guard let item = try item(withID: id) else { return nil }
-        try execute(
-            """
-            INSERT INTO \(Item.tableName)Removed (\(ItemColumn.deletedNames), \(CatalogueKeys.names), removedAt)
-            SELECT \(Item.columnNames), \(CatalogueKeys.names), ? FROM \(Item.tableName) WHERE id = ?
-            """,
+        try db.execute(
+            cached: """
+                INSERT INTO \(Item.tableName)Removed (\(ItemColumn.deletedNames), \(CatalogueKeys.names), removedAt)
+                SELECT \(Item.columnNames), \(CatalogueKeys.names), ? FROM \(Item.tableName) WHERE id = ?
+                """,
             [time.wholeSeconds, id]
         )
-        try execute("DELETE FROM \(Item.tableName) WHERE id = ?", [id])
+        try db.execute(cached: "DELETE FROM \(Item.tableName) WHERE id = ?", [id])
         try forgetDeleted(at: time)
         return item
     }
@@ -140,29 +130,26 @@ extension CatalogueTable {
     /// Returns `nil` if the item was not deleted, or more than a day ago.
     func restore(id: Int64, at time: Date) throws -> Item? {
         try forgetDeleted(at: time)
-        try execute(
-            """
-            INSERT INTO \(Item.tableName) (\(Item.columnNames), \(CatalogueKeys.names))
-            SELECT \(ItemColumn.deletedNames), \(CatalogueKeys.names) FROM \(Item.tableName)Removed WHERE id = ?
-            """,
+        let restoredCount = try db.execute(
+            cached: """
+                INSERT INTO \(Item.tableName) (\(Item.columnNames), \(CatalogueKeys.names))
+                SELECT \(ItemColumn.deletedNames), \(CatalogueKeys.names) FROM \(Item.tableName)Removed WHERE id = ?
+                """,
             [id]
         )
-        guard db.changesCount > 0 else { return nil }
-        try execute("DELETE FROM \(Item.tableName)Removed WHERE id = ?", [id])
+        guard restoredCount > 0 else { return nil }
+        try db.execute(cached: "DELETE FROM \(Item.tableName)Removed WHERE id = ?", [id])
         return try item(withID: id)
     }
 
     /// Raises the revision of the catalogue. Call it once for each change.
     func raiseRevision() throws {
-        try execute("UPDATE catalogue SET version = version + 1 WHERE item = ?", [Item.tableName])
+        try db.execute(cached: "UPDATE catalogue SET version = version + 1 WHERE item = ?", [Item.tableName])
     }
 
     /// Deletes the items that can no longer be restored.
     private func forgetDeleted(at time: Date) throws {
-        try execute("DELETE FROM \(Item.tableName)Removed WHERE removedAt <= ?", [time.lastForgottenDeletion])
-    }
-
-    private func execute(_ sql: String, _ arguments: StatementArguments) throws {
-        try db.cachedStatement(sql: sql).execute(arguments: arguments)
+        let deletion = "DELETE FROM \(Item.tableName)Removed WHERE removedAt <= ?"
+        try db.execute(cached: deletion, [time.lastForgottenDeletion])
     }
 }

@@ -36,25 +36,21 @@ struct DataFolder: Sendable {
         }
     }
 
-    /// Waits until the names in a folder have reached the disk. Otherwise a power cut may lose a file although its
-    /// content is on the disk. A folder that cannot be read is used without waiting.
-    static func synchronize(_ path: String) {
-        _ = synchronizeToDisk(path)
-    }
-
-    /// Creates the folder and its missing parents, and waits until they have reached the disk.
+    /// Creates the folder and its missing parents, and waits until they have reached the disk. A parent that cannot be
+    /// read is used without waiting.
     private static func make(_ path: String) throws(StorageError) {
         let parent = parentFolder(of: path)
-        if mkdir(path, 0o700) == 0 { return synchronize(parent) }
-        guard errno != EEXIST else { return }
-        guard errno == ENOENT, parent != path else {
-            throw .cannotMakeFolder(path: path, reason: systemErrorMessage())
+        if mkdir(path, 0o700) != 0 {
+            guard errno != EEXIST else { return }
+            guard errno == ENOENT, parent != path else {
+                throw .cannotMakeFolder(path: path, reason: systemErrorMessage())
+            }
+            try make(parent)
+            guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+                throw .cannotMakeFolder(path: path, reason: systemErrorMessage())
+            }
         }
-        try make(parent)
-        guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
-            throw .cannotMakeFolder(path: path, reason: systemErrorMessage())
-        }
-        synchronize(parent)
+        try? synchronize(parent)
     }
 
     private static func isFolder(_ path: String) -> Bool {
@@ -87,7 +83,11 @@ final class FolderLock: Sendable {
 
     func release() {
         descriptor.withLock { descriptor in
-            if let open = descriptor { close(open) }
+            if let open = descriptor {
+                // A child process that is just being started may have the descriptor too, and would keep the lock.
+                flock(open, LOCK_UN)
+                close(open)
+            }
             descriptor = nil
         }
     }

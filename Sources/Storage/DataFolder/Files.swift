@@ -1,34 +1,22 @@
 import Glibc
 
-/// Creates an empty file that only its owner may read, unless the file exists. SQLite would create one that everyone
-/// can read.
-func createPrivateFile(at path: String) throws(StorageError) {
-    let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .notWritable(path: path, reason: systemErrorMessage()) }
-    close(descriptor)
-}
-
-/// Creates an empty file that only its owner may read. The file must not exist.
-func createNewPrivateFile(at path: String) throws(BackupError) {
-    let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+/// Creates an empty file that only its owner may read. SQLite would create one that everyone can read.
+/// - Parameter isNew: Whether an existing file is an error.
+func createPrivateFile(at path: String, isNew: Bool = false) throws(StorageError) {
+    let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | (isNew ? O_EXCL : 0) | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
-        throw errno == EEXIST ? .exists(file: path) : .notWritable(file: path, reason: systemErrorMessage())
+        throw errno == EEXIST ? .exists(file: path) : .notWritable(path: path, reason: systemErrorMessage())
     }
     close(descriptor)
 }
 
-/// Waits until a file, or the names in a folder, have reached the disk.
-func synchronize(_ path: String) throws(BackupError) {
-    guard synchronizeToDisk(path) else { throw .notWritable(file: path, reason: systemErrorMessage()) }
-}
-
-/// Waits until a file, or the names in a folder, have reached the disk.
-/// - Returns: false after an error, which is in `errno`.
-func synchronizeToDisk(_ path: String) -> Bool {
+/// Waits until a file, or the names in a folder, have reached the disk. Without the names, a power cut may lose a file
+/// whose content is on the disk.
+func synchronize(_ path: String) throws(StorageError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return false }
+    guard descriptor >= 0 else { throw .notWritable(path: path, reason: systemErrorMessage()) }
     defer { close(descriptor) }
-    return fsync(descriptor) == 0
+    guard fsync(descriptor) == 0 else { throw .notWritable(path: path, reason: systemErrorMessage()) }
 }
 
 /// Returns the folder that a path is in; `.` for a name alone.

@@ -16,7 +16,8 @@ struct DatabaseFile {
         try namingThisFile {
             if try isEmpty() {
                 try createPrivateFile(at: path)
-                DataFolder.synchronize(folder)
+                // A folder that cannot be read is used without waiting.
+                try? synchronize(folder)
             }
             let pool = try openPool()
             try schemas[part].migrator.migrate(pool)
@@ -49,8 +50,6 @@ struct DatabaseFile {
     func namingThisFile<T>(_ body: () throws -> T) throws(StorageError) -> T {
         do {
             return try body()
-        } catch let error as StorageError {
-            throw error
         } catch {
             throw StorageError(error, file: path)
         }
@@ -81,7 +80,6 @@ struct DatabaseFile {
 }
 
 extension DatabaseFile {
-    /// The result of inspecting a database.
     struct Inspection {
         /// The migration to apply next; `nil` if the schema is up to date.
         let nextMigration: String?
@@ -129,12 +127,10 @@ extension DatabaseFile {
             try checkThatThereAreNoTables(db)
             return nil
         }
-        let unknown = schemas.unknownMigrations(in: applied)
-        guard unknown.isEmpty else { throw StorageError.newer(file: path, migrations: unknown) }
-        guard !schema.isOutdated(applied) else { throw StorageError.older(file: path) }
+        try schemas.check(applied, of: path)
         let nextMigration = schema.nextMigration(after: applied)
         let check = nextMigration == nil ? try contentCheck : .beforeUse
-        if check == .beforeUse { try checkContent(db) }
+        if check == .beforeUse { try db.checkContent(of: path, by: "quick_check") }
         guard try part.isContained(in: db) else {
             throw StorageError.damaged(file: path, detail: "it holds the tables of the other file")
         }
@@ -170,14 +166,6 @@ extension DatabaseFile {
             }
             if status.st_size <= checkedSize { return .beforeUse }
             return stat("\(path)-wal", &status) == 0 && status.st_size > 0 ? .duringUse : .none
-        }
-    }
-
-    func checkContent(_ db: Database) throws {
-        let complaint = try String.fetchOne(db, sql: "PRAGMA quick_check(1)")
-        guard complaint == "ok" else {
-            let detail = complaint?.split(separator: "\n").joined(separator: " ") ?? "it cannot be checked"
-            throw StorageError.damaged(file: path, detail: detail)
         }
     }
 
@@ -241,5 +229,17 @@ extension DatabaseFile {
         var configuration = Configuration()
         configuration.readonly = true
         return try DatabaseQueue(path: path, configuration: configuration)
+    }
+}
+
+extension Database {
+    /// Reads the whole database to find damage.
+    /// - Parameter pragma: `integrity_check`, or the faster `quick_check`, which does not compare the indexes.
+    func checkContent(of file: String, by pragma: String) throws {
+        let complaint = try String.fetchOne(self, sql: "PRAGMA \(pragma)(1)")
+        guard complaint == "ok" else {
+            let detail = complaint?.split(separator: "\n").joined(separator: " ") ?? "it cannot be checked"
+            throw StorageError.damaged(file: file, detail: detail)
+        }
     }
 }

@@ -21,11 +21,11 @@ final class LaterCheck: Sendable {
     func run() async throws {
         for (file, database) in zip(files, databases) {
             do {
-                try await database.read { db in try file.checkContent(db) }
+                try await database.read { db in try db.checkContent(of: file.path, by: "quick_check") }
             } catch is CancellationError {
                 throw CancellationError()
             } catch {
-                let error = error as? StorageError ?? StorageError(error, file: file.path)
+                let error = StorageError(error, file: file.path)
                 damage.withLock { $0 = error }
                 throw error
             }

@@ -1,5 +1,4 @@
 import GRDB
-internal import Models
 
 /// The counts of a list's items in blocks of neighbouring ids, to find the item at an index without reading all earlier
 /// rows.
@@ -21,118 +20,46 @@ struct ListBlocks {
     }
 
     /// Returns `nil` if the list has no item at `index`.
-    /// - Parameter itemCount: The length of the list, if known: counting then starts at the nearer end.
-    func position(at index: Int, of itemCount: Int = .max, in db: Database) throws -> Position? {
-        if index > itemCount / 2, index < itemCount { return try position(fromEnd: itemCount - index, in: db) }
-        let blocks = try counts("", in: db)
-        var remaining = index
-        while let row = try blocks.next() {
-            let count: Int = row["count"]
-            if remaining < count { return Position(id: row["block"] * Self.size, offset: remaining) }
-            remaining -= count
-        }
-        return nil
-    }
-
-    private func position(fromEnd count: Int, in db: Database) throws -> Position? {
-        let blocks = try counts("DESC", in: db)
-        var remaining = count
-        while let row = try blocks.next() {
-            let count: Int = row["count"]
-            if remaining <= count { return Position(id: row["block"] * Self.size, offset: count - remaining) }
-            remaining -= count
-        }
-        return nil
-    }
-
-    private func counts(_ direction: String, in db: Database) throws -> RowCursor {
-        try Row.fetchCursor(
-            db.cachedStatement(sql: "SELECT block, count FROM \(table)Block ORDER BY block \(direction)")
-        )
+    func position(at index: Int, of itemCount: Int, in db: Database) throws -> Position? {
+        try db.block(withItemAt: index, of: itemCount, in: "\(table)Block", columns: ["block"])
+            .map { Position(id: $0.row["block"] * Self.size, offset: $0.offset) }
     }
 }
 
-/// The counts of a list by name, or by credit, in blocks of neighbours, to find the item at an index.
-///
-/// The blocks are like the leaves of a B-tree. A block is identified by the keys at which it begins; triggers count its
-/// items, and split it when it has grown (see `CatalogueSchema`).
-///
-/// In the middle of a million songs by name, a page takes 0.23 ms. Without blocks, an offset of 50,000 already takes
-/// 7.4 ms (docs/decisions/0014-a-million-songs-in-any-order.md).
-struct OrderBlocks {
-    /// The number of items in a new block, as in the triggers. A block grows to twice this size.
-    static let size = 1_000
-
-    /// The table of the items.
-    let table: String
-    let key: CatalogueOrder.Key
-
-    /// The item that follows `offset` items of a block.
-    struct Position {
-        /// The keys and the id at which the block begins.
-        let start: StatementArguments
-        let offset: Int
-    }
-
-    var columns: [String] { key.columns }
-
-    /// Returns `nil` if the list has no item at `index`. Counting starts at the nearer end.
-    func position(at index: Int, of itemCount: Int, in db: Database) throws -> Position? {
+extension Database {
+    /// Finds the block of the item at an index of a list. Counting starts at the nearer end.
+    /// - Parameters:
+    ///   - blocks: The table of the blocks.
+    ///   - columns: The columns that identify a block, and determine the order.
+    /// - Returns: The row of the block, which ends with the count, and the number of the block's items before this one;
+    ///   `nil` if the list has no such item.
+    func block(
+        withItemAt index: Int,
+        of itemCount: Int,
+        in blocks: String,
+        columns: [String]
+    ) throws -> (row: Row, offset: Int)? {
         guard index < itemCount else { return nil }
         let isNearerToEnd = index > itemCount / 2
-        let order = CatalogueOrder.terms(columns.dropLast() + ["itemID"], isDescending: isNearerToEnd)
-        let query = try db.cachedStatement(sql: "SELECT \(blockColumns), count FROM \(blocks) ORDER BY \(order)")
-        var remaining = isNearerToEnd ? itemCount - index : index
+        let list = columns.joined(separator: ", ")
+        let order = columns.order(isDescending: isNearerToEnd)
+        let query = try cachedStatement(sql: "SELECT \(list), count FROM \(blocks) ORDER BY \(order)")
         let rows = try Row.fetchCursor(query)
+        var remaining = isNearerToEnd ? itemCount - index : index
         while let row = try rows.next() {
-            let count: Int = row["count"]
+            let count: Int = row[columns.count]
             if isNearerToEnd ? remaining <= count : remaining < count {
-                let start = StatementArguments(row.databaseValues.dropLast())
-                return Position(start: start, offset: isNearerToEnd ? count - remaining : remaining)
+                return (row.copy(), isNearerToEnd ? count - remaining : remaining)
             }
             remaining -= count
         }
         return nil
     }
-
-    /// Creates all blocks from the rows of the list.
-    func fill(in db: Database) throws {
-        try db.execute(sql: "DELETE FROM \(blocks)")
-        let marks = columns.map { _ in "?" }.joined(separator: ", ")
-        let insert = try db.makeStatement(sql: "INSERT INTO \(blocks) (\(blockColumns), count) VALUES (\(marks), ?)")
-        let next = try db.makeStatement(
-            sql: """
-                SELECT \(list) FROM \(table) WHERE (\(list)) >= (\(marks)) ORDER BY \(list) LIMIT 1 OFFSET \(Self.size)
-                """
-        )
-        var remaining = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0
-        var start: StatementArguments? = StatementArguments(columns.dropLast().map { _ in "" } + ["0"])
-        while let begin = start {
-            start = try Row.fetchOne(next, arguments: begin).map { StatementArguments($0.databaseValues) }
-            try insert.execute(arguments: begin + [start == nil ? remaining : Self.size])
-            remaining -= Self.size
-        }
-    }
-
-    private var list: String { columns.joined(separator: ", ") }
-    private var blocks: String { table + (key == .name ? "NameBlock" : "CreditBlock") }
-    private var blockColumns: String { (columns.dropLast() + ["itemID"]).joined(separator: ", ") }
 }
 
-extension CatalogueOrder.Key {
-    /// The columns that determine the order of a list. The last one is the id.
-    var columns: [String] {
-        switch self {
-        case .added: ["id"]
-        case .name: ["nameKey", "id"]
-        case .credit: ["creditKey", "nameKey", "id"]
-        }
-    }
-}
-
-extension CatalogueOrder {
-    /// The columns with their direction, after `ORDER BY`.
-    static func terms(_ columns: [String], isDescending: Bool) -> String {
-        columns.map { isDescending ? "\($0) DESC" : $0 }.joined(separator: ", ")
+extension [String] {
+    /// These columns with their direction, after `ORDER BY`.
+    func order(isDescending: Bool) -> String {
+        map { isDescending ? "\($0) DESC" : $0 }.joined(separator: ", ")
     }
 }

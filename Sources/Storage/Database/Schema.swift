@@ -39,6 +39,7 @@ struct Schema: Sendable {
         let found = mergedMigrations.intersection(applied)
         return !applied.contains(baseline) && !found.isEmpty && found != mergedMigrations
     }
+
     /// Throws an error if a table or a column is missing, because another program has changed the database.
     func check(_ db: Database) throws {
         let reference = try DatabaseQueue()
@@ -70,31 +71,12 @@ struct Schemas: Sendable {
         }
     }
 
-    /// The migrations that a newer version of Flipside has applied.
-    func unknownMigrations(in applied: Set<String>) -> [String] {
-        applied.subtracting(main.knownMigrations).subtracting(catalogue.knownMigrations).sorted()
-    }
-}
-
-/// The columns of a statement, in the order in which they are selected: one list for the SQL and for reading its rows.
-///
-/// Rows of long lists are read by the index of the column, which is faster than by its name.
-protocol SelectedColumn: CaseIterable, RawRepresentable<Int>, Sendable {}
-
-extension SelectedColumn {
-    /// The names of all columns, for a statement.
-    static func names(of table: String? = nil) -> String {
-        allCases.map { column in table.map { "\($0).\(column)" } ?? "\(column)" }.joined(separator: ", ")
-    }
-}
-
-extension Row {
-    /// - Parameter start: The number of columns that are selected before those of the list.
-    subscript<Value: DatabaseValueConvertible & StatementColumnConvertible>(
-        _ column: some SelectedColumn,
-        after start: Int = 0
-    ) -> Value {
-        self[start + column.rawValue]
+    /// Refuses a database of a version that this one cannot migrate.
+    /// - Parameter applied: The migrations of the database.
+    func check(_ applied: Set<String>, of file: String) throws(StorageError) {
+        let unknown = applied.subtracting(main.knownMigrations).subtracting(catalogue.knownMigrations)
+        guard unknown.isEmpty else { throw .newer(file: file, migrations: unknown.sorted()) }
+        guard !main.isOutdated(applied), !catalogue.isOutdated(applied) else { throw .older(file: file) }
     }
 }
 

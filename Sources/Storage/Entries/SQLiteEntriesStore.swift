@@ -2,7 +2,6 @@ package import Foundation
 import GRDB
 package import Models
 
-/// The entries.
 package struct SQLiteEntriesStore: EntriesStore {
     let database: SharedDatabase
     var countLimit = RowLimits().entries
@@ -64,10 +63,8 @@ struct EntryTable {
 
     func state() throws -> EntriesState {
         let (revision, count) = try list()
-        let query = try db.cachedStatement(
-            sql: "SELECT id, words, addedAt FROM entry WHERE removedAt IS NULL ORDER BY id DESC LIMIT ?"
-        )
-        let entries = try Array(Row.fetchCursor(query, arguments: [EntriesPage.size]).map(Self.entry))
+        let query = "SELECT id, words, addedAt FROM entry WHERE removedAt IS NULL ORDER BY id DESC LIMIT ?"
+        let entries = try db.rows(cached: query, [EntriesPage.size], Self.entry)
         return EntriesState(revision: revision, count: count, entries: entries)
     }
 
@@ -93,33 +90,25 @@ struct EntryTable {
     }
 
     func deletedEntries(limit: Int, at time: Date) throws -> [DeletedEntry] {
-        let query = try db.cachedStatement(
-            sql: """
+        try db.rows(
+            cached: """
                 SELECT id, words, addedAt, removedAt FROM entry WHERE removedAt > ?
                 ORDER BY removedAt DESC, id DESC LIMIT ?
-                """
-        )
-        return try Array(
-            Row.fetchCursor(query, arguments: [time.lastForgottenDeletion, limit]).map { row in
-                DeletedEntry(Self.entry(row), time: Date(timeIntervalSince1970: row["removedAt"]))
-            }
-        )
+                """,
+            [time.lastForgottenDeletion, limit]
+        ) { DeletedEntry(Self.entry($0), time: Date(timeIntervalSince1970: $0["removedAt"])) }
     }
 
     func list() throws -> (revision: Int, count: Int) {
-        let query = try db.cachedStatement(sql: "SELECT version, count FROM entryList")
-        guard let row = try Row.fetchOne(query) else { throw MissingRow(table: "entryList") }
+        let row = try db.row(cached: "SELECT version, count FROM entryList")
+        guard let row else { throw MissingRow(table: "entryList") }
         return (row["version"], row["count"])
     }
 
     private func entries(on paging: Paging) throws -> [Entry] {
         guard let newest = try newestID(on: paging) else { return [] }
-        let query = try db.cachedStatement(
-            sql: """
-                SELECT id, words, addedAt FROM entry WHERE id <= ? AND removedAt IS NULL ORDER BY id DESC LIMIT ?
-                """
-        )
-        return try Array(Row.fetchCursor(query, arguments: [newest, paging.size]).map(Self.entry))
+        let query = "SELECT id, words, addedAt FROM entry WHERE id <= ? AND removedAt IS NULL ORDER BY id DESC LIMIT ?"
+        return try db.rows(cached: query, [newest, paging.size], Self.entry)
     }
 
     /// Blocks are counted from the oldest entry, pages from the newest one.
@@ -127,15 +116,12 @@ struct EntryTable {
         let index = paging.itemCount - paging.offset - 1
         let blocks = ListBlocks(table: "entry")
         guard index >= 0, let place = try blocks.position(at: index, of: paging.itemCount, in: db) else { return nil }
-        let query = try db.cachedStatement(
-            sql: "SELECT id FROM entry WHERE id >= ? AND removedAt IS NULL ORDER BY id LIMIT 1 OFFSET ?"
-        )
-        return try Int64.fetchOne(query, arguments: [place.id, place.offset])
+        let query = "SELECT id FROM entry WHERE id >= ? AND removedAt IS NULL ORDER BY id LIMIT 1 OFFSET ?"
+        return try db.value(cached: query, [place.id, place.offset])
     }
 
     private func entry(where condition: String, _ arguments: StatementArguments) throws -> Entry? {
-        let query = try db.cachedStatement(sql: "SELECT id, words, addedAt FROM entry WHERE \(condition)")
-        return try Row.fetchOne(query, arguments: arguments).map(Self.entry)
+        try db.row(cached: "SELECT id, words, addedAt FROM entry WHERE \(condition)", arguments).map(Self.entry)
     }
 
     private static func entry(_ row: Row) -> Entry {
@@ -147,51 +133,45 @@ extension EntryTable {
     /// Adds an entry. An older entry with the same token loses it.
     func insert(_ entry: NewEntry) throws -> Entry {
         let token = entry.token.map { Data($0.bytes) }
-        try execute("UPDATE entry SET formToken = NULL WHERE formToken = ?", [token])
+        try db.execute(cached: "UPDATE entry SET formToken = NULL WHERE formToken = ?", [token])
         let seconds = entry.time.wholeSeconds
-        try execute("INSERT INTO entry (words, addedAt, formToken) VALUES (?, ?, ?)", [entry.text, seconds, token])
+        let insertion = "INSERT INTO entry (words, addedAt, formToken) VALUES (?, ?, ?)"
+        try db.execute(cached: insertion, [entry.text, seconds, token])
         let id = db.lastInsertedRowID
-        try execute("UPDATE entry SET formToken = NULL WHERE id = ?", [id - Int64(NewEntry.tokenCount)])
+        try db.execute(cached: "UPDATE entry SET formToken = NULL WHERE id = ?", [id - Int64(NewEntry.tokenCount)])
         return Entry(id: id, text: entry.text, time: Date(timeIntervalSince1970: TimeInterval(seconds)))
     }
 
     /// - Returns: Whether the entry was in the list.
     func markDeleted(_ id: Int64, at time: Date) throws -> Bool {
-        try execute(
-            "UPDATE entry SET removedAt = ? WHERE id = ? AND removedAt IS NULL",
+        try db.execute(
+            cached: "UPDATE entry SET removedAt = ? WHERE id = ? AND removedAt IS NULL",
             [time.wholeSeconds, id]
         ) == 1
     }
 
     /// - Returns: Whether the entry had been deleted.
     func unmarkDeleted(_ id: Int64) throws -> Bool {
-        try execute("UPDATE entry SET removedAt = NULL WHERE id = ? AND removedAt IS NOT NULL", [id]) == 1
+        try db.execute(cached: "UPDATE entry SET removedAt = NULL WHERE id = ? AND removedAt IS NOT NULL", [id]) == 1
     }
 
     /// Erases the deleted entries that can no longer be restored. If there are too many, the entries that were listed
     /// longest stay, so that adding and deleting entries does not push out others.
     func forgetDeleted(at time: Date) throws {
-        try execute("DELETE FROM entry WHERE removedAt <= ?", [time.lastForgottenDeletion])
-        try execute(
-            """
-            DELETE FROM entry WHERE id IN (
-                SELECT id FROM entry WHERE removedAt IS NOT NULL
-                ORDER BY removedAt - addedAt DESC, removedAt DESC, id DESC LIMIT -1 OFFSET ?
-            )
-            """,
+        try db.execute(cached: "DELETE FROM entry WHERE removedAt <= ?", [time.lastForgottenDeletion])
+        try db.execute(
+            cached: """
+                DELETE FROM entry WHERE id IN (
+                    SELECT id FROM entry WHERE removedAt IS NOT NULL
+                    ORDER BY removedAt - addedAt DESC, removedAt DESC, id DESC LIMIT -1 OFFSET ?
+                )
+                """,
             [EntriesModel.undoLimit]
         )
     }
 
     /// Raises the revision of the list. Call it once for each change.
     func raiseRevision() throws {
-        try execute("UPDATE entryList SET version = version + 1", [])
-    }
-
-    /// - Returns: The number of changed rows.
-    @discardableResult
-    private func execute(_ sql: String, _ arguments: StatementArguments) throws -> Int {
-        try db.cachedStatement(sql: sql).execute(arguments: arguments)
-        return db.changesCount
+        try db.execute(cached: "UPDATE entryList SET version = version + 1")
     }
 }

@@ -9,15 +9,14 @@ struct RepositoryMarkTable {
     let db: Database
 
     func marks(among ids: [Repository.ID]) throws -> [Repository.ID: RepositoryMark] {
-        let query = try db.cachedStatement(
-            sql: """
+        let marks = try db.rows(
+            cached: """
                 SELECT \(MarkColumn.list), repositoryID FROM shelfMark
                 WHERE idDigest = ? AND repositoryID IN (SELECT value FROM json_each(?))
-                """
-        )
-        let list = "[\(ids.map(String.init).joined(separator: ","))]"
-        let rows = try Row.fetchCursor(query, arguments: [visitor, list])
-        return try Dictionary(uniqueKeysWithValues: Array(rows.map { ($0["repositoryID"], RepositoryMark($0)) }))
+                """,
+            [visitor, "[\(ids.map(String.init).joined(separator: ","))]"]
+        ) { ($0["repositoryID"] as Repository.ID, RepositoryMark($0)) }
+        return Dictionary(uniqueKeysWithValues: marks)
     }
 
     /// Applies a change to the marks of repositories, and deletes marks that become empty.
@@ -38,20 +37,20 @@ struct RepositoryMarkTable {
 
     private func write(_ mark: RepositoryMark, of id: Repository.ID) throws {
         guard mark != .none else {
-            try db.cachedStatement(sql: "DELETE FROM shelfMark WHERE idDigest = ? AND repositoryID = ?")
-                .execute(arguments: [visitor, id])
+            try db.execute(cached: "DELETE FROM shelfMark WHERE idDigest = ? AND repositoryID = ?", [visitor, id])
             return
         }
         let tags = mark.tags.joined(separator: ",")
         let words = SearchWords.text(of: [mark.note] + mark.tags)
-        try db.cachedStatement(
-            sql: """
+        try db.execute(
+            cached: """
                 INSERT INTO shelfMark (idDigest, repositoryID, isVisited, note, tags, words, size)
                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
                 ON CONFLICT (idDigest, repositoryID) DO UPDATE SET
                     isVisited = ?3, note = ?4, tags = ?5, words = ?6, size = ?7
-                """
-        ).execute(arguments: [visitor, id, mark.isVisited, mark.note, tags, words, Self.size(of: mark, words: words)])
+                """,
+            [visitor, id, mark.isVisited, mark.note, tags, words, Self.size(of: mark, words: words)]
+        )
     }
 
     /// The approximate size in bytes, with the row that each tag has in the table to search.
@@ -61,26 +60,22 @@ struct RepositoryMarkTable {
 
     private func writeTags(_ tags: [String], of id: Repository.ID, replacing former: [String]) throws {
         for tag in former {
-            try db.cachedStatement(sql: "DELETE FROM shelfTag WHERE idDigest = ? AND key = ? AND repositoryID = ?")
-                .execute(arguments: [visitor, Tag(stored: tag).key, id])
+            let delete = "DELETE FROM shelfTag WHERE idDigest = ? AND key = ? AND repositoryID = ?"
+            try db.execute(cached: delete, [visitor, Tag(stored: tag).key, id])
         }
         for tag in tags {
-            try db.cachedStatement(
-                sql: "INSERT OR IGNORE INTO shelfTag (idDigest, key, repositoryID, tag) VALUES (?, ?, ?, ?)"
-            ).execute(arguments: [visitor, Tag(stored: tag).key, id, tag])
+            let insert = "INSERT OR IGNORE INTO shelfTag (idDigest, key, repositoryID, tag) VALUES (?, ?, ?, ?)"
+            try db.execute(cached: insert, [visitor, Tag(stored: tag).key, id, tag])
         }
     }
 
     private func usage() throws -> RepositoryMarkUsage {
-        let query = try db.cachedStatement(
-            sql: "SELECT (SELECT count(*) FROM shelfMark WHERE idDigest = ?) AS own, count, bytes FROM shelfSize"
-        )
-        guard let row = try Row.fetchOne(query, arguments: [visitor]) else { throw MissingRow(table: "shelfSize") }
+        let query = "SELECT (SELECT count(*) FROM shelfMark WHERE idDigest = ?) AS own, count, bytes FROM shelfSize"
+        guard let row = try db.row(cached: query, [visitor]) else { throw MissingRow(table: "shelfSize") }
         return RepositoryMarkUsage(count: row["own"], totalCount: row["count"], totalBytes: row["bytes"])
     }
 }
 
-/// The columns of a mark.
 enum MarkColumn: Int, SelectedColumn {
     case isVisited, note, tags
 

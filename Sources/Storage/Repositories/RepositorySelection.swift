@@ -7,7 +7,7 @@ internal import Models
 /// Its statements are not cached, because clients could fill the cache with the many combinations of filters.
 struct RepositorySelection {
     private let query: RepositoryQuery
-    private let filter: RepositoryFilter
+    private let condition: RepositoryCondition
     private let stargazerID: Int64
     private let visitor: Data
     private let db: Database
@@ -19,13 +19,13 @@ struct RepositorySelection {
         self.stargazerID = stargazerID
         self.visitor = visitor
         self.db = db
-        filter = RepositoryFilter(query, of: stargazerID, for: visitor)
+        condition = RepositoryCondition(query, of: stargazerID, for: visitor)
     }
 
     /// Returns `nil` if there is no such page.
     func page() throws -> RepositoryPage? {
         // With a filter, all ids are read, which counts them too. Without one, the count is stored.
-        let found = filter.isOpen ? nil : try ids()
+        let found = condition.isOpen ? nil : try ids()
         guard let paging = Paging(page: query.page, itemCount: try found?.count ?? count(), size: query.size) else {
             return nil
         }
@@ -51,11 +51,11 @@ struct RepositorySelection {
         return try Int64.fetchAll(
             db,
             sql: """
-                SELECT star.id FROM star WHERE \(filter.condition)
+                SELECT star.id FROM star WHERE \(condition.sql)
                 ORDER BY star.\(query.order.key.column) \(direction), star.repositoryID \(direction)
                 LIMIT \(limit) OFFSET \(offset)
                 """,
-            arguments: filter.arguments
+            arguments: condition.arguments
         )
     }
 
@@ -84,11 +84,11 @@ extension RepositoryOrder.Key {
     }
 }
 
-/// The condition for the stars that a query finds, as SQL.
-struct RepositoryFilter {
+/// The condition for the stars that a query finds.
+struct RepositoryCondition {
     /// Whether all stars of the stargazer meet the condition.
     var isOpen: Bool { conditions.count == 1 }
-    var condition: String { conditions.joined(separator: " AND ") }
+    var sql: String { conditions.joined(separator: " AND ") }
     var arguments: StatementArguments { StatementArguments(values) }
 
     private var conditions = ["star.stargazerID = :stargazer"]

@@ -44,14 +44,14 @@ package struct SQLiteRepositoriesStore: RepositoriesStore {
     ) async throws -> MarkedStar? {
         let key = Self.key(of: visitor)
         return try await database.read { db in
-            let query = try db.cachedStatement(
-                sql: """
+            let row = try db.row(
+                cached: """
                     SELECT \(MarkedStar.columnNames) FROM stargazer JOIN star ON star.stargazerID = stargazer.id
                     \(MarkedStar.joiningMarks) WHERE stargazer.key = :name AND star.repositoryID = :id
-                    """
+                    """,
+                ["visitor": key, "name": name.key, "id": id]
             )
-            return try Row.fetchOne(query, arguments: ["visitor": key, "name": name.key, "id": id])
-                .map { MarkedStar($0) }
+            return row.map { MarkedStar($0) }
         }
     }
 
@@ -59,7 +59,7 @@ package struct SQLiteRepositoriesStore: RepositoriesStore {
         let key = Self.key(of: visitor)
         return try await search { db in
             guard let id = try StargazerTable(name: name, db: db).id() else { return RepositoryFacets() }
-            return try RepositoryFacetTable(stargazerID: id, visitor: key, db: db).facets()
+            return try RepositoryFacets(of: id, for: key, in: db)
         }
     }
 
@@ -107,69 +107,46 @@ package struct SQLiteRepositoriesStore: RepositoriesStore {
     }
 }
 
-/// The SQL that counts the stars of one stargazer by language, tag, visited flag and archived flag. Call it inside a
-/// transaction.
-private struct RepositoryFacetTable {
-    let stargazerID: Int64
-    /// The digest of the visitor's identifier; empty without a visitor.
-    let visitor: Data
-    let db: Database
-
-    func facets() throws -> RepositoryFacets {
-        RepositoryFacets(
-            languages: try languages(),
-            tags: try tags(),
-            visitedCount: try visitedCount(),
-            archivedCount: try archivedCount()
+extension RepositoryFacets {
+    /// Counts the stars of one stargazer by language, tag, visited flag and archived flag. Call it inside a transaction.
+    /// - Parameter visitor: The digest of the visitor's identifier; empty without a visitor.
+    fileprivate init(of stargazerID: Int64, for visitor: Data, in db: Database) throws {
+        self.init(
+            languages: try db.rows(
+                cached: """
+                    SELECT language AS name, count(*) AS count FROM star
+                    WHERE stargazerID = ? AND language IS NOT NULL
+                    GROUP BY language ORDER BY count(*) DESC, language
+                    """,
+                [stargazerID],
+                Self.count
+            ),
+            // All spellings of a tag count as one.
+            tags: try db.rows(
+                cached: """
+                    SELECT min(tag) AS name, count(*) AS count FROM shelfTag WHERE idDigest = ? AND EXISTS (
+                        SELECT 1 FROM star WHERE stargazerID = ? AND repositoryID = shelfTag.repositoryID
+                    ) GROUP BY key ORDER BY key
+                    """,
+                [visitor, stargazerID],
+                Self.count
+            ),
+            visitedCount: try db.value(
+                cached: """
+                    SELECT count(*) FROM shelfMark WHERE idDigest = ? AND isVisited AND EXISTS (
+                        SELECT 1 FROM star WHERE stargazerID = ? AND repositoryID = shelfMark.repositoryID
+                    )
+                    """,
+                [visitor, stargazerID]
+            ) ?? 0,
+            archivedCount: try db.value(
+                cached: "SELECT count(*) FROM star INDEXED BY starByLanguage WHERE stargazerID = ? AND isArchived",
+                [stargazerID]
+            ) ?? 0
         )
     }
 
-    private func languages() throws -> [RepositoryFacets.Count] {
-        try counts(
-            """
-            SELECT language AS name, count(*) AS count FROM star WHERE stargazerID = ? AND language IS NOT NULL
-            GROUP BY language ORDER BY count(*) DESC, language
-            """,
-            [stargazerID]
-        )
-    }
-
-    /// Counts the spellings of a tag as one.
-    private func tags() throws -> [RepositoryFacets.Count] {
-        try counts(
-            """
-            SELECT min(tag) AS name, count(*) AS count FROM shelfTag WHERE idDigest = ? AND EXISTS (
-                SELECT 1 FROM star WHERE stargazerID = ? AND repositoryID = shelfTag.repositoryID
-            ) GROUP BY key ORDER BY key
-            """,
-            [visitor, stargazerID]
-        )
-    }
-
-    private func visitedCount() throws -> Int {
-        try count(
-            """
-            SELECT count(*) FROM shelfMark WHERE idDigest = ? AND isVisited AND EXISTS (
-                SELECT 1 FROM star WHERE stargazerID = ? AND repositoryID = shelfMark.repositoryID
-            )
-            """,
-            [visitor, stargazerID]
-        )
-    }
-
-    private func archivedCount() throws -> Int {
-        try count(
-            "SELECT count(*) FROM star INDEXED BY starByLanguage WHERE stargazerID = ? AND isArchived",
-            [stargazerID]
-        )
-    }
-
-    private func counts(_ sql: String, _ arguments: StatementArguments) throws -> [RepositoryFacets.Count] {
-        let rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: arguments)
-        return try Array(rows.map { RepositoryFacets.Count(name: $0["name"], count: $0["count"]) })
-    }
-
-    private func count(_ sql: String, _ arguments: StatementArguments) throws -> Int {
-        try Int.fetchOne(db.cachedStatement(sql: sql), arguments: arguments) ?? 0
+    private static func count(_ row: Row) -> Count {
+        Count(name: row["name"], count: row["count"])
     }
 }

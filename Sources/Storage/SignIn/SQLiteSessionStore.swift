@@ -8,8 +8,7 @@ package struct SQLiteSessionStore: SessionStore {
 
     package func load() async throws -> [Session] {
         try await database.read { db in
-            let query = try db.cachedStatement(sql: "SELECT tokenDigest, endsAt FROM session")
-            return try Row.fetchAll(query).map { row in
+            try db.rows(cached: "SELECT tokenDigest, endsAt FROM session") { row in
                 Session(
                     tokenDigest: Array(row["tokenDigest"] as Data),
                     end: Date(timeIntervalSince1970: row["endsAt"])
@@ -20,19 +19,17 @@ package struct SQLiteSessionStore: SessionStore {
 
     package func add(_ session: Session, now: Date) async throws {
         try await database.change { db in
-            let deletion = try db.cachedStatement(sql: "DELETE FROM session WHERE endsAt <= ?")
-            try deletion.execute(arguments: [Int(now.timeIntervalSince1970)])
-            let insertion = try db.cachedStatement(sql: "INSERT INTO session (tokenDigest, endsAt) VALUES (?, ?)")
-            try insertion.execute(
-                arguments: [Data(session.tokenDigest), Int(session.end.timeIntervalSince1970)]
+            try db.execute(cached: "DELETE FROM session WHERE endsAt <= ?", [Int(now.timeIntervalSince1970)])
+            try db.execute(
+                cached: "INSERT INTO session (tokenDigest, endsAt) VALUES (?, ?)",
+                [Data(session.tokenDigest), Int(session.end.timeIntervalSince1970)]
             )
         }
     }
 
     package func remove(tokenDigest: [UInt8]) async throws {
         try await database.change { db in
-            let deletion = try db.cachedStatement(sql: "DELETE FROM session WHERE tokenDigest = ?")
-            try deletion.execute(arguments: [Data(tokenDigest)])
+            _ = try db.execute(cached: "DELETE FROM session WHERE tokenDigest = ?", [Data(tokenDigest)])
         }
     }
 }

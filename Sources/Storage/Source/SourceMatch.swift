@@ -119,10 +119,8 @@ struct SourceTable<Item: CatalogueRecord> {
 
     func record(of draft: Draft<Item>) throws -> Record? {
         let keys = CatalogueKeys(draft)
-        let query = try db.cachedStatement(
-            sql: "SELECT id, itemID, itemVersion FROM \(table) WHERE creditKey = ? AND nameKey = ?"
-        )
-        guard let row = try Row.fetchOne(query, arguments: [keys.credit, keys.name]) else { return nil }
+        let query = "SELECT id, itemID, itemVersion FROM \(table) WHERE creditKey = ? AND nameKey = ?"
+        guard let row = try db.row(cached: query, [keys.credit, keys.name]) else { return nil }
         let itemID: Int64? = row["itemID"]
         let item = try itemID.flatMap { try CatalogueTable<Item>(db: db).item(withID: $0) }
         return Record(id: row["id"], item: item?.revision == row["itemVersion"] ? item : nil)
@@ -131,18 +129,18 @@ struct SourceTable<Item: CatalogueRecord> {
     /// - Parameter item: The new item; `nil` if a visitor has added the same one before.
     func add(_ draft: Draft<Item>, as item: Item?) throws {
         let keys = CatalogueKeys(draft)
-        try execute(
-            "INSERT INTO \(table) (creditKey, nameKey, itemID, itemVersion) VALUES (?, ?, ?, ?)",
+        try db.execute(
+            cached: "INSERT INTO \(table) (creditKey, nameKey, itemID, itemVersion) VALUES (?, ?, ?, ?)",
             [keys.credit, keys.name, item?.id, item?.revision]
         )
     }
 
     func update(_ record: Record, to item: Item) throws {
-        try execute("UPDATE \(table) SET itemVersion = ? WHERE id = ?", [item.revision, record.id])
+        try db.execute(cached: "UPDATE \(table) SET itemVersion = ? WHERE id = ?", [item.revision, record.id])
     }
 
     func delete(_ id: Int64) throws {
-        try execute("DELETE FROM \(table) WHERE id = ?", [id])
+        try db.execute(cached: "DELETE FROM \(table) WHERE id = ?", [id])
     }
 
     func lastID() throws -> Int64 {
@@ -160,8 +158,4 @@ struct SourceTable<Item: CatalogueRecord> {
     }
 
     private var table: String { "\(Item.tableName)Sourced" }
-
-    private func execute(_ sql: String, _ arguments: StatementArguments) throws {
-        try db.cachedStatement(sql: sql).execute(arguments: arguments)
-    }
 }

@@ -8,17 +8,18 @@ struct StargazerTable {
     let db: Database
 
     func id() throws -> Int64? {
-        try Int64.fetchOne(statement("SELECT id FROM stargazer WHERE key = ?"), arguments: [name.key])
+        try db.value(cached: "SELECT id FROM stargazer WHERE key = ?", [name.key])
     }
 
     func stored() throws -> StoredStars {
-        let query = try statement(
-            """
-            SELECT id, version, count, leftOutCount, syncedAt, run, runNextPage, runPageCount
-            FROM stargazer WHERE key = ?
-            """
+        let row = try db.row(
+            cached: """
+                SELECT id, version, count, leftOutCount, syncedAt, run, runNextPage, runPageCount
+                FROM stargazer WHERE key = ?
+                """,
+            [name.key]
         )
-        guard let row = try Row.fetchOne(query, arguments: [name.key]) else { return StoredStars(name: name) }
+        guard let row else { return StoredStars(name: name) }
         return StoredStars(
             name: name,
             revision: row["version"],
@@ -33,29 +34,28 @@ struct StargazerTable {
     }
 
     private func latest(of id: Int64) throws -> [Star] {
-        let query = try statement(
-            """
-            SELECT \(StarColumn.list) FROM star WHERE stargazerID = ?
-            ORDER BY starredAt DESC, repositoryID DESC LIMIT ?
-            """
-        )
-        let rows = try Row.fetchCursor(query, arguments: [id, StoredStars.latestLimit])
-        return try Array(rows.map { Star($0) })
+        try db.rows(
+            cached: """
+                SELECT \(StarColumn.list) FROM star WHERE stargazerID = ?
+                ORDER BY starredAt DESC, repositoryID DESC LIMIT ?
+                """,
+            [id, StoredStars.latestLimit]
+        ) { Star($0) }
     }
 
     /// Returns the number of the last run, which may not have ended; `nil` for an unknown stargazer.
     func lastRunNumber() throws -> Int64? {
-        try Int64.fetchOne(statement("SELECT run FROM stargazer WHERE key = ?"), arguments: [name.key])
+        try db.value(cached: "SELECT run FROM stargazer WHERE key = ?", [name.key])
     }
 
     func page(_ number: Int) throws -> StoredPage? {
-        let query = try statement(
-            """
-            SELECT entityTag, isLast, repositoryIDs FROM stargazerPage
-            WHERE stargazerID = (SELECT id FROM stargazer WHERE key = ?) AND number = ? AND entityTag IS NOT NULL
-            """
+        let row = try db.row(
+            cached: """
+                SELECT entityTag, isLast, repositoryIDs FROM stargazerPage
+                WHERE stargazerID = (SELECT id FROM stargazer WHERE key = ?) AND number = ? AND entityTag IS NOT NULL
+                """,
+            [name.key, number]
         )
-        let row = try Row.fetchOne(query, arguments: [name.key, number])
         return row.map {
             StoredPage(
                 entityTag: $0["entityTag"],
@@ -72,14 +72,11 @@ struct StargazerTable {
 
     /// Sets or deletes the wait of this stargazer, and deletes all waits that have ended.
     func saveWait(until time: Date?, at now: Date) throws {
-        try statement("DELETE FROM stargazerWait WHERE key = ? OR until <= ?")
-            .execute(arguments: [name.key, now.timeIntervalSince1970])
-        guard let time else { return }
-        try statement("INSERT INTO stargazerWait (key, until) VALUES (?, ?)")
-            .execute(arguments: [name.key, time.timeIntervalSince1970])
+        let seconds = now.timeIntervalSince1970
+        try db.execute(cached: "DELETE FROM stargazerWait WHERE key = ? OR until <= ?", [name.key, seconds])
+        guard let end = time?.timeIntervalSince1970 else { return }
+        try db.execute(cached: "INSERT INTO stargazerWait (key, until) VALUES (?, ?)", [name.key, end])
     }
-
-    func statement(_ sql: String) throws -> Statement { try db.cachedStatement(sql: sql) }
 }
 
 // MARK: - Syncs
@@ -104,49 +101,46 @@ extension StargazerTable {
     /// Does nothing if the page is not stored.
     func confirm(page number: Int, in run: SyncRun) throws {
         guard let id = try id() else { return }
-        let find = try statement("SELECT isLast FROM stargazerPage WHERE stargazerID = ? AND number = ?")
-        guard let isLast = try Bool.fetchOne(find, arguments: [id, number]) else { return }
-        try statement("UPDATE stargazerPage SET run = ? WHERE stargazerID = ? AND number = ?")
-            .execute(arguments: [run.number, id, number])
+        let find = "SELECT isLast FROM stargazerPage WHERE stargazerID = ? AND number = ?"
+        guard let isLast: Bool = try db.value(cached: find, [id, number]) else { return }
+        let update = "UPDATE stargazerPage SET run = ? WHERE stargazerID = ? AND number = ?"
+        try db.execute(cached: update, [run.number, id, number])
         try advance(run, past: number, to: isLast ? number : nil, of: id)
     }
 
     /// Does nothing if another run has begun meanwhile.
     func complete(_ run: SyncRun, at time: Date) throws {
         guard let id = try id(), try lastRunNumber() == run.number else { return }
-        try statement(
-            """
-            DELETE FROM star WHERE stargazerID = ?1 AND repositoryID NOT IN (
-                SELECT seen.value FROM stargazerPage, json_each(repositoryIDs) AS seen
-                WHERE stargazerID = ?1 AND run = ?2
-            )
-            """
-        ).execute(arguments: [id, run.number])
-        let deleted = db.changesCount
-        try statement("DELETE FROM stargazerPage WHERE stargazerID = ? AND run <> ?")
-            .execute(arguments: [id, run.number])
-        try statement(
-            """
-            UPDATE stargazer SET syncedAt = ?1, runNextPage = NULL, runPageCount = NULL,
-                leftOutCount = (SELECT coalesce(sum(leftOutCount), 0) FROM stargazerPage WHERE stargazerID = ?2)
-            WHERE id = ?2
-            """
-        ).execute(arguments: [time.timeIntervalSince1970, id])
-        if deleted > 0 { try raiseRevision(of: id) }
+        let deletedCount = try db.execute(
+            cached: """
+                DELETE FROM star WHERE stargazerID = ?1 AND repositoryID NOT IN (
+                    SELECT seen.value FROM stargazerPage, json_each(repositoryIDs) AS seen
+                    WHERE stargazerID = ?1 AND run = ?2
+                )
+                """,
+            [id, run.number]
+        )
+        try db.execute(cached: "DELETE FROM stargazerPage WHERE stargazerID = ? AND run <> ?", [id, run.number])
+        try db.execute(
+            cached: """
+                UPDATE stargazer SET syncedAt = ?1, runNextPage = NULL, runPageCount = NULL,
+                    leftOutCount = (SELECT coalesce(sum(leftOutCount), 0) FROM stargazerPage WHERE stargazerID = ?2)
+                WHERE id = ?2
+                """,
+            [time.timeIntervalSince1970, id]
+        )
+        if deletedCount > 0 { try raiseRevision(of: id) }
     }
 
     private func insert() throws -> Int64 {
-        try statement("INSERT INTO stargazer (key, version, count, run) VALUES (?, 0, 0, 0)")
-            .execute(arguments: [name.key])
+        try db.execute(cached: "INSERT INTO stargazer (key, version, count, run) VALUES (?, 0, 0, 0)", [name.key])
         return db.lastInsertedRowID
     }
 
     /// - Returns: Whether the star is new or has changed.
     private func save(_ star: Star, of id: Int64) throws -> Bool {
-        let find = try statement(
-            "SELECT \(StarColumn.list) FROM star WHERE stargazerID = ? AND repositoryID = ?"
-        )
-        let former = try Row.fetchOne(find, arguments: [id, star.id]).map { Star($0) }
+        let find = "SELECT \(StarColumn.list) FROM star WHERE stargazerID = ? AND repositoryID = ?"
+        let former = try db.row(cached: find, [id, star.id]).map { Star($0) }
         guard former != star else { return false }
         try write(star, of: id)
         try writeWords(of: star, of: id)
@@ -154,73 +148,71 @@ extension StargazerTable {
     }
 
     private func write(_ star: Star, of id: Int64) throws {
-        let write = try statement(
-            """
-            INSERT INTO star (
-                \(StarColumn.list), nameKey, stargazerID
-            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            ON CONFLICT (stargazerID, repositoryID) DO UPDATE SET
-                starredAt = excluded.starredAt, fullName = excluded.fullName, url = excluded.url,
-                summary = excluded.summary, language = excluded.language, starCount = excluded.starCount,
-                topics = excluded.topics, pushedAt = excluded.pushedAt, isArchived = excluded.isArchived,
-                isFork = excluded.isFork, nameKey = excluded.nameKey
-            """
-        )
         let nameKey = Folding.fold(star.repository.fullName)
-        try write.execute(arguments: star.values + [nameKey, id])
+        try db.execute(
+            cached: """
+                INSERT INTO star (
+                    \(StarColumn.list), nameKey, stargazerID
+                ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (stargazerID, repositoryID) DO UPDATE SET
+                    starredAt = excluded.starredAt, fullName = excluded.fullName, url = excluded.url,
+                    summary = excluded.summary, language = excluded.language, starCount = excluded.starCount,
+                    topics = excluded.topics, pushedAt = excluded.pushedAt, isArchived = excluded.isArchived,
+                    isFork = excluded.isFork, nameKey = excluded.nameKey
+                """,
+            star.values + [nameKey, id]
+        )
     }
 
     private func writeWords(of star: Star, of id: Int64) throws {
         let repository = star.repository
         let texts = [repository.fullName, repository.summary ?? ""] + repository.topics
-        let write = try statement(
-            """
-            INSERT INTO starWords (stargazerID, repositoryID, words) VALUES (?, ?, ?)
-            ON CONFLICT DO UPDATE SET words = excluded.words WHERE words <> excluded.words
-            """
+        try db.execute(
+            cached: """
+                INSERT INTO starWords (stargazerID, repositoryID, words) VALUES (?, ?, ?)
+                ON CONFLICT DO UPDATE SET words = excluded.words WHERE words <> excluded.words
+                """,
+            [id, star.id, SearchWords.text(of: texts)]
         )
-        try write.execute(arguments: [id, star.id, SearchWords.text(of: texts)])
     }
 
     private func savePage(_ number: Int, of page: StarPage, in run: SyncRun, of id: Int64) throws {
         let ids = "[\(page.stars.map { "\($0.id)" }.joined(separator: ","))]"
-        try statement(
-            """
-            INSERT OR REPLACE INTO stargazerPage
-                (stargazerID, number, run, entityTag, isLast, repositoryIDs, leftOutCount)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
-            """
-        ).execute(
-            arguments: [
-                id, number, run.number, page.entityTag, page.nextPage == nil, ids, page.leftOutCount,
-            ]
+        try db.execute(
+            cached: """
+                INSERT OR REPLACE INTO stargazerPage
+                    (stargazerID, number, run, entityTag, isLast, repositoryIDs, leftOutCount)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                """,
+            [id, number, run.number, page.entityTag, page.nextPage == nil, ids, page.leftOutCount]
         )
     }
 
     /// Records that the run has read a page. Reading an earlier page again changes nothing.
     private func advance(_ run: SyncRun, past number: Int, to pageCount: Int?, of id: Int64) throws {
-        try statement(
-            """
-            UPDATE stargazer SET
-                runNextPage = CASE WHEN run = ?1 THEN max(coalesce(runNextPage, 1), ?2) ELSE ?2 END,
-                runPageCount = coalesce(?3, CASE WHEN run = ?1 THEN runPageCount END),
-                run = ?1
-            WHERE id = ?4
-            """
-        ).execute(arguments: [run.number, number + 1, pageCount ?? run.pageCount, id])
+        try db.execute(
+            cached: """
+                UPDATE stargazer SET
+                    runNextPage = CASE WHEN run = ?1 THEN max(coalesce(runNextPage, 1), ?2) ELSE ?2 END,
+                    runPageCount = coalesce(?3, CASE WHEN run = ?1 THEN runPageCount END),
+                    run = ?1
+                WHERE id = ?4
+                """,
+            [run.number, number + 1, pageCount ?? run.pageCount, id]
+        )
     }
 
     private func raiseRevision(of id: Int64) throws {
-        try statement(
-            """
-            UPDATE stargazer SET version = version + 1, count = (SELECT count(*) FROM star WHERE stargazerID = ?1)
-            WHERE id = ?1
-            """
-        ).execute(arguments: [id])
+        try db.execute(
+            cached: """
+                UPDATE stargazer SET version = version + 1, count = (SELECT count(*) FROM star WHERE stargazerID = ?1)
+                WHERE id = ?1
+                """,
+            [id]
+        )
     }
 }
 
-/// The columns of a star.
 enum StarColumn: Int, SelectedColumn {
     case repositoryID, starredAt, fullName, url, summary, language, starCount, topics, pushedAt, isArchived, isFork
 

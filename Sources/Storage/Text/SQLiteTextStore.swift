@@ -34,13 +34,12 @@ package struct SQLiteTextStore: TextStore {
         _ row: @escaping @Sendable (_ version: TextVersion, _ newer: TextSitting?) -> Shown
     ) async throws -> [Shown] {
         try await database.read { db in
-            let versions = try Row.fetchCursor(Self.query("ORDER BY number DESC", in: db))
-            var (rows, newer): ([Shown], TextSitting?) = ([], nil)
-            while let version = try versions.next().map(Self.version) {
-                rows.append(row(version, newer))
-                newer = version.sitting
+            var newer: TextSitting?
+            return try db.rows(cached: "\(Self.selection) ORDER BY number DESC") { found in
+                let version = Self.version(found)
+                defer { newer = version.sitting }
+                return row(version, newer)
             }
-            return rows
         }
     }
 
@@ -63,28 +62,23 @@ package struct SQLiteTextStore: TextStore {
 
 extension SQLiteTextStore {
     private static func stored(_ db: Database, for editor: EditorID?) throws -> StoredText {
-        let newest = try db.cachedStatement(
-            sql: "SELECT number, writerDigest, changedAt FROM textVersion ORDER BY number DESC LIMIT 1"
-        )
+        let newest = "SELECT number, writerDigest, changedAt FROM textVersion ORDER BY number DESC LIMIT 1"
         return StoredText(
             state: try state(db),
-            sitting: try Row.fetchOne(newest).map(sitting),
+            sitting: try db.row(cached: newest).map(sitting),
             lastEdit: try editor.flatMap { try lastEdit(of: $0, in: db) }
         )
     }
 
     private static func state(_ db: Database) throws -> TextState {
-        let query = try db.cachedStatement(sql: "SELECT text, version FROM text")
-        guard let row = try Row.fetchOne(query) else { throw MissingRow(table: "text") }
+        guard let row = try db.row(cached: "SELECT text, version FROM text") else { throw MissingRow(table: "text") }
         return TextState(text: row["text"], revision: row["version"])
     }
 
-    private static func query(_ condition: String, in db: Database) throws -> Statement {
-        try db.cachedStatement(sql: "SELECT number, writerDigest, changedAt, text FROM textVersion \(condition)")
-    }
+    private static let selection = "SELECT number, writerDigest, changedAt, text FROM textVersion"
 
     private static func version(_ condition: String, _ number: Int, in db: Database) throws -> TextVersion? {
-        try Row.fetchOne(query(condition, in: db), arguments: [number]).map(version)
+        try db.row(cached: "\(selection) \(condition)", [number]).map(version)
     }
 
     private static func version(_ row: Row) -> TextVersion {
@@ -100,8 +94,7 @@ extension SQLiteTextStore {
     }
 
     private static func lastEdit(of editor: EditorID, in db: Database) throws -> SavedEdit? {
-        let query = try db.cachedStatement(sql: "SELECT sequence, version FROM textEditor WHERE id = ?")
-        return try Row.fetchOne(query, arguments: [editor.text]).map {
+        try db.row(cached: "SELECT sequence, version FROM textEditor WHERE id = ?", [editor.text]).map {
             SavedEdit(number: $0["sequence"], revision: $0["version"])
         }
     }
@@ -109,38 +102,36 @@ extension SQLiteTextStore {
 
 extension SQLiteTextStore {
     private static func write(_ state: TextState, to db: Database) throws {
-        let update = try db.cachedStatement(sql: "UPDATE text SET text = ?, version = ?")
-        try update.execute(arguments: [state.text, state.revision])
+        try db.execute(cached: "UPDATE text SET text = ?, version = ?", [state.text, state.revision])
     }
 
     private static func write(_ version: TextVersion, to db: Database) throws {
-        let insertion = try db.cachedStatement(
-            sql: "INSERT OR REPLACE INTO textVersion (number, writerDigest, changedAt, text) VALUES (?, ?, ?, ?)"
-        )
         let sitting = version.sitting
         let seconds = sitting.lastChange.map { Int($0.timeIntervalSince1970) }
-        try insertion.execute(arguments: [sitting.number, sitting.writer.map { Data($0) }, seconds, version.text])
+        try db.execute(
+            cached: "INSERT OR REPLACE INTO textVersion (number, writerDigest, changedAt, text) VALUES (?, ?, ?, ?)",
+            [sitting.number, sitting.writer.map { Data($0) }, seconds, version.text]
+        )
     }
 
     private static func thin(_ db: Database, at now: Date) throws {
-        let query = try db.cachedStatement(
-            sql: "SELECT number, writerDigest, changedAt FROM textVersion ORDER BY number DESC"
-        )
-        let sittings = try Array(Row.fetchCursor(query).map(sitting))
-        let deletion = try db.cachedStatement(sql: "DELETE FROM textVersion WHERE number = ?")
-        for number in TextHistory.outdated(in: sittings, at: now) { try deletion.execute(arguments: [number]) }
+        let query = "SELECT number, writerDigest, changedAt FROM textVersion ORDER BY number DESC"
+        let sittings = try db.rows(cached: query) { sitting($0) }
+        for number in TextHistory.outdated(in: sittings, at: now) {
+            try db.execute(cached: "DELETE FROM textVersion WHERE number = ?", [number])
+        }
     }
 
     /// Replaces the last edit of the editor, whose row gets the highest number in the column `edit`.
     private static func write(_ edit: EditorEdit?, at revision: Int, to db: Database) throws {
         guard let edit else { return }
-        let insertion = try db.cachedStatement(
-            sql: "INSERT OR REPLACE INTO textEditor (id, sequence, version) VALUES (?, ?, ?)"
+        try db.execute(
+            cached: "INSERT OR REPLACE INTO textEditor (id, sequence, version) VALUES (?, ?, ?)",
+            [edit.editor.text, edit.number, revision]
         )
-        try insertion.execute(arguments: [edit.editor.text, edit.number, revision])
-        let deletion = try db.cachedStatement(
-            sql: "DELETE FROM textEditor WHERE edit <= (SELECT max(edit) FROM textEditor) - ?"
+        try db.execute(
+            cached: "DELETE FROM textEditor WHERE edit <= (SELECT max(edit) FROM textEditor) - ?",
+            [SavedEdit.countLimit]
         )
-        try deletion.execute(arguments: [SavedEdit.countLimit])
     }
 }

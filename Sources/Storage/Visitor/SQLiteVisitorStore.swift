@@ -23,22 +23,20 @@ package struct SQLiteVisitorStore: VisitorStore {
     }
 
     private static func count(_ db: Database) throws -> Int {
-        try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM visitor")) ?? 0
+        try db.value(cached: "SELECT count(*) FROM visitor") ?? 0
     }
 
     private static func write(_ state: VisitorState, of key: Data, to db: Database) throws {
-        let write = try db.cachedStatement(
-            sql: """
+        let settings = state.settings
+        try db.execute(
+            cached: """
                 INSERT INTO visitor (idDigest, version, greetingName, firstName, lastName,
                     githubName, githubKey, githubToken, pageSize, theme)
                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
                 ON CONFLICT DO UPDATE SET version = ?2, greetingName = ?3, firstName = ?4, lastName = ?5,
                     githubName = ?6, githubKey = ?7, githubToken = ?8, pageSize = ?9, theme = ?10
-                """
-        )
-        let settings = state.settings
-        try write.execute(
-            arguments: [
+                """,
+            [
                 key, state.revision, state.greetingName?.text, state.profile?.firstName.text,
                 state.profile?.lastName.text, settings.gitHubName?.text, settings.gitHubName?.key,
                 settings.gitHubToken?.secret, settings.pageSize, settings.theme.rawValue,
@@ -47,13 +45,14 @@ package struct SQLiteVisitorStore: VisitorStore {
     }
 
     private static func state(of key: Data, _ db: Database) throws -> VisitorState {
-        let query = try db.cachedStatement(
-            sql: """
+        let row = try db.row(
+            cached: """
                 SELECT version, greetingName, firstName, lastName, githubName, githubToken, pageSize, theme
                 FROM visitor WHERE idDigest = ?
-                """
+                """,
+            [key]
         )
-        guard let row = try Row.fetchOne(query, arguments: [key]) else { return VisitorState() }
+        guard let row else { return VisitorState() }
         return VisitorState(
             revision: row["version"],
             greetingName: name(row["greetingName"]),

@@ -78,8 +78,8 @@ import Testing
         _ = try await storage.textStore.save("former")
         try storage.close()
         try Storage.backUp(folder.data, to: backup + "-first")
-        #expect(throws: BackupError.restored(folder: folder.data)) {
-            try Storage.backUp(folder.data, to: backup) { (source, copy) throws(BackupError) in
+        #expect(throws: StorageError.restored(folder: folder.data)) {
+            try Storage.backUp(folder.data, to: backup) { (source, copy) throws(StorageError) in
                 try source.copy(to: copy)
                 #expect(throws: Never.self) { try Storage.restore(backup + "-first", into: folder.data) }
             }
@@ -92,7 +92,7 @@ import Testing
     @Test func `an existing file is not replaced`() throws {
         try Storage.open(at: folder.data).close()
         let file = try folder.write([1, 2, 3], to: "backup.sqlite")
-        #expect(throws: BackupError.exists(file: file)) { try Storage.backUp(folder.data, to: file) }
+        #expect(throws: StorageError.exists(file: file)) { try Storage.backUp(folder.data, to: file) }
         #expect(try TemporaryFolder.bytes(of: file) == [1, 2, 3])
     }
 
@@ -104,32 +104,32 @@ import Testing
     }
 
     @Test func `a folder without a database is refused, and stays unchanged`() throws {
-        #expect(throws: BackupError.noDatabase(folder: folder.data)) { try Storage.backUp(folder.data, to: backup) }
+        #expect(throws: StorageError.noDatabase(folder: folder.data)) { try Storage.backUp(folder.data, to: backup) }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
 
     @Test func `a damaged database is not backed up`() throws {
         try FileManager.default.createDirectory(atPath: folder.data, withIntermediateDirectories: true)
         let database = try folder.write(Array("This is no database.".utf8), to: "data/flipside.sqlite")
-        let error = #expect(throws: BackupError.self) { try Storage.backUp(folder.data, to: backup) }
+        let error = #expect(throws: StorageError.self) { try Storage.backUp(folder.data, to: backup) }
         #expect(error?.description.contains("\(database) is damaged") == true)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["data"])
     }
 
     @Test func `a place that cannot be written is named`() throws {
         try Storage.open(at: folder.data).close()
-        let error = #expect(throws: BackupError.self) {
+        let error = #expect(throws: StorageError.self) {
             try Storage.backUp(folder.data, to: folder.path + "/missing/backup.sqlite")
         }
         #expect(error?.description.contains("No such file or directory") == true)
     }
 }
 
-struct BackupErrorTests {
+struct StorageErrorTests {
     @Test func `an error of a full disk names the file that was written`() {
         let error = DatabaseError(resultCode: .SQLITE_FULL, message: "database or disk is full")
-        #expect(BackupError(error, file: "a", copy: "b") == .diskFull(file: "b"))
-        #expect(BackupError(error, file: "b") == .diskFull(file: "b"))
+        #expect(StorageError(error, file: "a", copy: "b") == .diskFull(file: "b"))
+        #expect(StorageError(error, file: "b") == .diskFull(file: "b"))
     }
 }
 

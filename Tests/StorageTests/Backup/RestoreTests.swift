@@ -151,7 +151,7 @@ import Testing
         let before = try files()
         for count in [0, 1, 50, bytes.count / 2] {
             let part = try folder.write(Array(bytes.prefix(count)), to: "part.sqlite")
-            let error = #expect(throws: BackupError.self) { try Storage.restore(part, into: folder.data) }
+            let error = #expect(throws: StorageError.self) { try Storage.restore(part, into: folder.data) }
             #expect(error?.description.contains(part) == true)
             #expect(try TemporaryFolder.bytes(of: part).count == count)
         }
@@ -164,7 +164,7 @@ import Testing
         let database = try DatabaseQueue(path: foreign)
         try database.write { db in try db.execute(sql: "CREATE TABLE text (text TEXT)") }
         try database.close()
-        #expect(throws: BackupError.foreign(file: foreign)) { try Storage.restore(foreign, into: folder.data) }
+        #expect(throws: StorageError.notABackup(file: foreign)) { try Storage.restore(foreign, into: folder.data) }
         #expect(!FileManager.default.fileExists(atPath: folder.data))
     }
 
@@ -177,13 +177,13 @@ import Testing
         }
         try Storage.open(at: folder.data, schemas: newer).close()
         try Storage.backUp(folder.data, to: backup)
-        #expect(throws: BackupError.newer(file: backup, migrations: ["lyrics"])) {
+        #expect(throws: StorageError.newer(file: backup, migrations: ["lyrics"])) {
             try Storage.restore(backup, into: folder.data)
         }
     }
 
     @Test func `a missing file is refused`() {
-        #expect(throws: BackupError.notReadable(file: backup, reason: "No such file or directory")) {
+        #expect(throws: StorageError.cannotOpen(path: backup, reason: "No such file or directory")) {
             try Storage.restore(backup, into: folder.data)
         }
     }

@@ -100,14 +100,14 @@ import Testing
         try await change()
         let half = folder.path + "/flipside-half.sqlite"
         try FileManager.default.copyItem(atPath: folder.database, toPath: half)
-        #expect(throws: BackupError.incomplete(file: half, missing: folder.path + "/catalogue-half.sqlite")) {
+        #expect(throws: StorageError.incomplete(file: half, missing: folder.path + "/catalogue-half.sqlite")) {
             try Storage.restore(half, into: folder.data)
         }
-        #expect(throws: BackupError.incomplete(file: folder.catalogue, missing: nil)) {
+        #expect(throws: StorageError.incomplete(file: folder.catalogue, missing: nil)) {
             try Storage.restore(folder.catalogue, into: folder.path + "/other")
         }
         try FileManager.default.removeItem(atPath: folder.catalogue)
-        #expect(throws: BackupError.incomplete(file: folder.database, missing: folder.catalogue)) {
+        #expect(throws: StorageError.incomplete(file: folder.database, missing: folder.catalogue)) {
             try Storage.backUp(folder.data, to: backup)
         }
         #expect(!FileManager.default.fileExists(atPath: backup))
@@ -119,7 +119,7 @@ import Testing
         let damaged = Array("This is no database.".utf8)
         _ = try folder.write(damaged, to: "data/catalogue.sqlite")
         _ = try folder.write([1, 2, 3], to: "data/catalogue.sqlite-wal")
-        let error = #expect(throws: BackupError.self) { try Storage.backUp(folder.data, to: backup + "-2") }
+        let error = #expect(throws: StorageError.self) { try Storage.backUp(folder.data, to: backup + "-2") }
         #expect(error?.description.contains("\(folder.catalogue) is damaged") == true)
 
         let kept = try Storage.restore(backup, into: folder.data)
@@ -168,7 +168,7 @@ import Testing
             )
         }
 
-        #expect(throws: BackupError.restoring(folder: folder.data)) {
+        #expect(throws: StorageError.restoring(folder: folder.data)) {
             try Storage.backUp(folder.data, to: "\(backup)-2")
         }
         let storage = try Storage.open(at: folder.data)

@@ -4,8 +4,8 @@ import Testing
 @testable import Storage
 
 @Suite struct ListBlocksTests {
-    private func position(at index: Int, in storage: Storage) throws -> ListBlocks.Position? {
-        try storage.catalogue.read { db in try ListBlocks(table: "song").position(at: index, in: db) }
+    private func position(at index: Int, of count: Int, in storage: Storage) throws -> ListBlocks.Position? {
+        try storage.catalogue.read { db in try ListBlocks(table: "song").position(at: index, of: count, in: db) }
     }
 
     @Test func `an item is found by its index, from both ends of the list`() throws {
@@ -15,15 +15,12 @@ import Testing
                 try db.execute(sql: "INSERT INTO song (id, name, artist) VALUES (?, 'x', 'y')", arguments: [id])
             }
         }
-        #expect(try position(at: 0, in: storage) == .init(id: 0, offset: 0))
-        #expect(try position(at: 1, in: storage) == .init(id: 0, offset: 1))
-        #expect(try position(at: 2, in: storage) == .init(id: 1_000, offset: 0))
-        #expect(try position(at: 4, in: storage) == .init(id: 2_000, offset: 1))
-        #expect(try position(at: 5, in: storage) == nil)
-        let fromEnd = try storage.catalogue.read { db in
-            try ListBlocks(table: "song").position(at: 3, of: 5, in: db)
-        }
-        #expect(fromEnd == .init(id: 2_000, offset: 0))
+        #expect(try position(at: 0, of: 5, in: storage) == .init(id: 0, offset: 0))
+        #expect(try position(at: 1, of: 5, in: storage) == .init(id: 0, offset: 1))
+        #expect(try position(at: 2, of: 5, in: storage) == .init(id: 1_000, offset: 0))
+        #expect(try position(at: 3, of: 5, in: storage) == .init(id: 2_000, offset: 0))
+        #expect(try position(at: 4, of: 5, in: storage) == .init(id: 2_000, offset: 1))
+        #expect(try position(at: 5, of: .max, in: storage) == nil)
     }
 
     @Test func `the counts follow every statement that writes to the table`() throws {
@@ -33,8 +30,8 @@ import Testing
             try db.execute(sql: "INSERT INTO song (id, name, artist) VALUES (5000, 'x', 'y'), (5001, 'x', 'y')")
             try db.execute(sql: "DELETE FROM song WHERE id < 3")
         }
-        #expect(try position(at: 0, in: storage) == .init(id: 5_000, offset: 0))
-        #expect(try position(at: 1, in: storage) == .init(id: 5_000, offset: 1))
-        #expect(try position(at: 2, in: storage) == nil)
+        #expect(try position(at: 0, of: 2, in: storage) == .init(id: 5_000, offset: 0))
+        #expect(try position(at: 1, of: 2, in: storage) == .init(id: 5_000, offset: 1))
+        #expect(try position(at: 2, of: .max, in: storage) == nil)
     }
 }

@@ -142,7 +142,7 @@ import Testing
         }
         try database.close()
         #expect(throws: StorageError.older(file: part.path(in: folder.data))) { try Storage.open(at: folder.data) }
-        #expect(throws: BackupError.older(file: part.path(in: folder.data))) {
+        #expect(throws: StorageError.older(file: part.path(in: folder.data))) {
             try Storage.restore(folder.database, into: folder.path + "/other")
         }
     }

@@ -18,10 +18,7 @@ struct TemplatePlugin: BuildToolPlugin {
             .buildCommand(
                 displayName: "Compiling the templates of \(target.name)",
                 executable: try context.tool(named: "template-compiler").url,
-                arguments: [
-                    "--package", context.package.directoryURL.path(percentEncoded: false),
-                    "--output", output.path(percentEncoded: false),
-                ] + inputs.map { $0.path(percentEncoded: false) },
+                arguments: ([context.package.directoryURL, output] + inputs).map { $0.path(percentEncoded: false) },
                 inputFiles: inputs,
                 outputFiles: templates.map { output.appending(path: $0.lastPathComponent + ".swift") }
             )

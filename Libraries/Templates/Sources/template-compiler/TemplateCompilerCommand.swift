@@ -4,12 +4,26 @@ import TemplateCompiler
 /// The command line of the template compiler. The build plugin calls it once for each target.
 @main
 enum TemplateCompilerCommand {
+    private static let usage = """
+        usage: template-compiler PACKAGE OUTPUT FILE...
+
+        Compiles the templates (.html) among the files; the Swift files among them declare their protocols.
+          PACKAGE  the folder that paths in messages are relative to
+          OUTPUT   the folder for the generated Swift files
+        """
+
     static func main() {
         var standardError = StandardError()
+        let paths = CommandLine.arguments.dropFirst()
+        guard paths.count > 2, !paths.contains(where: { $0.hasPrefix("-") }) else {
+            print(usage, to: &standardError)
+            exit(2)
+        }
         do {
-            let options = try Options(arguments: CommandLine.arguments.dropFirst())
-            let generated = try TemplateCompiler(files: options.sourceFiles()).compile()
-            try generated.forEach { try options.output.write($0) }
+            let (package, output) = (URL(filePath: paths[1], directoryHint: .isDirectory), paths[2])
+            let files = try paths.dropFirst(2).map { try sourceFile(at: URL(filePath: $0), in: package) }
+            let folder = OutputFolder(url: URL(filePath: output, directoryHint: .isDirectory))
+            for file in try TemplateCompiler(files: files).compile() { try folder.write(file) }
         } catch let mistakes as TemplateMistakes {
             for diagnostic in mistakes.diagnostics { print(diagnostic, to: &standardError) }
             exit(1)
@@ -18,62 +32,12 @@ enum TemplateCompilerCommand {
             exit(2)
         }
     }
-}
 
-/// The options of the command.
-struct Options {
-    private var package = URL(filePath: ".", directoryHint: .isDirectory)
-    let output: OutputFolder
-    private var files: [URL] = []
-
-    static let usage = """
-        usage: template-compiler --package FOLDER --output FOLDER FILE...
-
-        Compiles the templates (.html) among the files; the Swift files among them declare their protocols.
-          --package FOLDER  the folder that paths in messages are relative to
-          --output FOLDER   the folder for the generated Swift files
-        """
-
-    init(arguments: some Sequence<String>) throws(OptionsError) {
-        var output: URL?
-        var rest = Array(arguments)[...]
-        while let argument = rest.popFirst() {
-            switch argument {
-            case "--package": package = try Self.folder(after: argument, in: &rest)
-            case "--output": output = try Self.folder(after: argument, in: &rest)
-            case _ where argument.hasPrefix("-"):
-                throw OptionsError("unknown option \(argument)\n\(Self.usage)")
-            default: files.append(URL(filePath: argument))
-            }
-        }
-        guard let output, !files.isEmpty else { throw OptionsError(Self.usage) }
-        self.output = OutputFolder(url: output)
-    }
-
-    func sourceFiles() throws -> [SourceFile] {
-        try files.map { SourceFile(path: relativePath(of: $0), bytes: Array(try Data(contentsOf: $0))) }
-    }
-
-    private static func folder(after option: String, in rest: inout ArraySlice<String>) throws(OptionsError)
-        -> URL
-    {
-        guard let path = rest.popFirst() else { throw OptionsError("\(option) needs a folder\n\(usage)") }
-        return URL(filePath: path, directoryHint: .isDirectory)
-    }
-
-    private func relativePath(of file: URL) -> String {
+    private static func sourceFile(at url: URL, in package: URL) throws -> SourceFile {
         let root = package.standardizedFileURL.path(percentEncoded: false)
-        let path = file.standardizedFileURL.path(percentEncoded: false)
-        return path.hasPrefix(root) ? String(path.dropFirst(root.count)) : path
-    }
-}
-
-/// A mistake in the command's options.
-struct OptionsError: Error, CustomStringConvertible {
-    let description: String
-
-    init(_ description: String) {
-        self.description = description
+        let path = url.standardizedFileURL.path(percentEncoded: false)
+        let relativePath = path.hasPrefix(root) ? String(path.dropFirst(root.count)) : path
+        return SourceFile(path: relativePath, bytes: Array(try Data(contentsOf: url)))
     }
 }
 
@@ -109,7 +73,6 @@ struct OutputFolder {
     }
 }
 
-/// Standard error, as an output stream.
 struct StandardError: TextOutputStream {
     mutating func write(_ text: String) {
         try? FileHandle.standardError.write(contentsOf: Data(text.utf8))

@@ -32,7 +32,7 @@ refuses() {
 
 # Runs the template compiler alone, because a build takes longer than the second within which edits have to fall.
 compiles_templates() {
-    "$compiler" --package . --output "$(dirname "$generated")" \
+    "$compiler" . "$(dirname "$generated")" \
         $(find Templates -type f) >build.log 2>&1 || fail "the templates do not compile"
 }
 

@@ -119,11 +119,6 @@ extension UInt8 {
     var isUppercase: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
     var isLetter: Bool { isUppercase || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
 
-    var isHexadecimalDigit: Bool {
-        let lowercased = self | 0x20
-        return isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(lowercased)
-    }
-
     /// Whether the byte may be part of a Swift identifier, including all bytes of non-ASCII characters.
     var isIdentifierPart: Bool { isLetter || isDigit || self == UInt8(ascii: "_") || self >= 0x80 }
 }
