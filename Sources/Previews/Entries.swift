@@ -27,7 +27,7 @@ extension Preview {
                 )
             },
             "Recently deleted": { placeholder in
-                let deleted = placeholder.rows { DeletedEntry(placeholder.entry($0), time: Placeholder.now) }
+                let deleted = placeholder.rows { Deleted(placeholder.entry($0), time: Placeholder.now) }
                 return RecentlyDeletedViewModel(deleted, revision: 1)
             },
         ]

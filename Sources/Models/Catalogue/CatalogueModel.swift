@@ -164,7 +164,7 @@ extension CatalogueModel {
     }
 
     /// Returns the deleted items that can be restored, the last deleted first.
-    package nonisolated func deletedItems(limit: Int) async throws -> [DeletedItem<Item>] {
+    package nonisolated func deletedItems(limit: Int) async throws -> [Deleted<Item>] {
         try await store.deletedItems(limit: limit, at: now())
     }
 

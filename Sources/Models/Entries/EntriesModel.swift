@@ -62,7 +62,7 @@ package final class EntriesModel: ObservableModel {
     }
 
     /// Returns the entries whose deletion can be undone, the last deleted first.
-    package nonisolated func deletedEntries(limit: Int) async throws -> [DeletedEntry] {
+    package nonisolated func deletedEntries(limit: Int) async throws -> [Deleted<Entry>] {
         try await store.deletedEntries(limit: limit, at: now())
     }
 
@@ -121,7 +121,7 @@ package protocol EntriesStore: Sendable {
     func deletedEntry(id: Int64, at time: Date) async throws -> Entry?
 
     /// Returns the deleted entries that can be restored, the last deleted first.
-    func deletedEntries(limit: Int, at time: Date) async throws -> [DeletedEntry]
+    func deletedEntries(limit: Int, at time: Date) async throws -> [Deleted<Entry>]
 
     /// Returns a page of the list, or `nil` if the list has no page of this number.
     /// - Parameter number: The number of the page, from 1.

@@ -69,7 +69,7 @@ struct CatalogueTable<Item: CatalogueRecord> {
     }
 
     /// Returns the items that were deleted at most a day before `time`, the last deleted first.
-    func deletedItems(limit: Int, at time: Date) throws -> [DeletedItem<Item>] {
+    func deletedItems(limit: Int, at time: Date) throws -> [Deleted<Item>] {
         let query = try db.cachedStatement(
             sql: """
                 SELECT \(ItemColumn.deletedNames), removedAt FROM \(Item.tableName)Removed WHERE removedAt > ?
@@ -78,7 +78,7 @@ struct CatalogueTable<Item: CatalogueRecord> {
         )
         return try Array(
             Row.fetchCursor(query, arguments: [time.lastForgottenDeletion, limit]).map { row in
-                DeletedItem(Item(row), time: Date(timeIntervalSince1970: row["removedAt"]))
+                Deleted(Item(row), time: Date(timeIntervalSince1970: row["removedAt"]))
             }
         )
     }

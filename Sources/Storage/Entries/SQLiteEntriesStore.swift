@@ -49,7 +49,7 @@ package struct SQLiteEntriesStore: EntriesStore {
         try await database.read { db in try EntryTable(db: db).deletedEntry(id: id, at: time) }
     }
 
-    package func deletedEntries(limit: Int, at time: Date) async throws -> [DeletedEntry] {
+    package func deletedEntries(limit: Int, at time: Date) async throws -> [Deleted<Entry>] {
         try await database.read { db in try EntryTable(db: db).deletedEntries(limit: limit, at: time) }
     }
 
@@ -92,7 +92,7 @@ struct EntryTable {
         try entry(where: "id = ? AND removedAt > ?", [id, time.lastForgottenDeletion])
     }
 
-    func deletedEntries(limit: Int, at time: Date) throws -> [DeletedEntry] {
+    func deletedEntries(limit: Int, at time: Date) throws -> [Deleted<Entry>] {
         let query = try db.cachedStatement(
             sql: """
                 SELECT id, words, addedAt, removedAt FROM entry WHERE removedAt > ?
@@ -101,7 +101,7 @@ struct EntryTable {
         )
         return try Array(
             Row.fetchCursor(query, arguments: [time.lastForgottenDeletion, limit]).map { row in
-                DeletedEntry(Self.entry(row), time: Date(timeIntervalSince1970: row["removedAt"]))
+                Deleted(Self.entry(row), time: Date(timeIntervalSince1970: row["removedAt"]))
             }
         )
     }
