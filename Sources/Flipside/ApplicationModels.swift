@@ -52,7 +52,14 @@ struct ApplicationModels: Sendable {
                 logger.warning("An import has failed", metadata: ["error": .string(message)])
             }
         )
-        self.sources = try await SourceModels(sources, songs: songs, movies: movies, storage: storage, logger: logger)
+        self.sources = try await SourceModels(
+            sources,
+            songs: songs,
+            movies: movies,
+            storage: storage,
+            now: now,
+            logger: logger
+        )
         var stars = stars
         stars.now = now
         stars.logFailure = { name, failure in
@@ -78,7 +85,6 @@ package struct CatalogueSources: Sendable {
     package var movies: (any CatalogueSource)?
     /// The time between loads, in seconds; `nil` to load once, and then on request only.
     package var interval: TimeInterval?
-    package var clock = SourceClock()
 
     /// No sources.
     package init() {}
@@ -96,10 +102,12 @@ struct SourceModels: Sendable {
         songs: CatalogueModel<Song>,
         movies: CatalogueModel<Movie>,
         storage: Storage,
+        now: @escaping @Sendable () -> Date,
         logger: Logger
     ) async throws {
-        self.songs = try await Self.model(sources.songs, songs, storage.songStore, sources.clock, logger)
-        self.movies = try await Self.model(sources.movies, movies, storage.movieStore, sources.clock, logger)
+        let clock = SourceClock(now: now)
+        self.songs = try await Self.model(sources.songs, songs, storage.songStore, clock, logger)
+        self.movies = try await Self.model(sources.movies, movies, storage.movieStore, clock, logger)
         interval = sources.interval
     }
 
