@@ -1,6 +1,6 @@
 package import Models
 package import Routing
-package import Views
+import Views
 
 package struct EntriesViewModel: EntriesView, PageContent, Equatable {
     package let heading = "Entries"
@@ -107,23 +107,4 @@ extension NoticeViewModel {
     package static let repeated = NoticeViewModel(
         "The form was sent twice, so its entry was added once. To add it again, enter it again."
     )
-}
-
-/// The newest entries on Home.
-package struct LatestEntriesViewModel: LatestEntriesView, Equatable {
-    package let empty = EmptyListViewModel.entries
-    package let rows: [EntryTextViewModel]
-    package let listLink: Link
-
-    package init(_ state: EntriesState) {
-        rows = state.firstPage.entries.prefix(5).map(EntryTextViewModel.init)
-        let all = "All \(state.count.counted("entry", "entries"))"
-        listLink = Link(state.count == 0 ? "Add an entry" : all, to: Route.entries().url)
-    }
-}
-
-extension LiveRegionViewModel<LatestEntriesViewModel> {
-    package static func latestEntries(_ state: EntriesState) -> Self {
-        LiveRegionViewModel(.latestEntries, revision: state.revision, content: LatestEntriesViewModel(state))
-    }
 }
