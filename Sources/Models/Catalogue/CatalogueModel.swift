@@ -242,7 +242,6 @@ package struct CatalogueState<Item: CatalogueItem>: Sendable, Equatable {
         return state
     }
 
-    /// The number of items in the catalogue.
     package var count: Int { firstPage.paging.itemCount }
 
     /// Returns an item of the first page or of the latest; `nil` for all others.

@@ -101,7 +101,6 @@ package final class CommentsModel: ObservableModel {
 package struct CommentsState: Sendable, Equatable {
     package enum Activity: Sendable, Equatable {
         case none
-        /// The comments are loading.
         case loading(since: Date, byteCount: Int)
         /// The last load has failed. The earlier comments are still shown.
         case failed(CommentsFailure, time: Date)
@@ -154,7 +153,6 @@ package struct CommentsState: Sendable, Equatable {
     }
 }
 
-/// A page of the comments.
 package struct CommentsPage: Sendable, Equatable {
     /// The number of comments on a page. They are longer than other rows.
     package static let size = 50

@@ -4,7 +4,6 @@ import Routing
 import Views
 
 extension LoadingStatusViewModel {
-    /// The status of the comments.
     package init(_ comments: CommentsState) {
         self.init(region: .comments, loadURL: Route.comments().url)
         count = comments.list.map(LoadingCount.init)
