@@ -41,7 +41,7 @@ struct ApplicationModels: Sendable {
             source: commentsSource,
             store: storage.commentsStore,
             now: now,
-            report: { logger.warning("The comments were not loaded", metadata: ["error": .string("\($0)")]) }
+            report: { logger.warning("The comments were not loaded", metadata: ["error": .string($0.logMessage)]) }
         )
         imports = await ImportModel(
             songs: songs,
@@ -63,7 +63,8 @@ struct ApplicationModels: Sendable {
         var stars = stars
         stars.now = now
         stars.logFailure = { name, failure in
-            logger.warning("The stars of \(name.text) were not synced", metadata: ["error": .string("\(failure)")])
+            let message = failure.logMessage(about: name)
+            logger.warning("The stars of \(name.text) were not synced", metadata: ["error": .string(message)])
         }
         stargazers = await Stargazers(stars, store: storage.stargazerStore)
         repositories = await RepositoriesModel(store: storage.repositoriesStore, organisation: organisation)
@@ -135,7 +136,8 @@ struct SourceModels: Sendable {
             load: try store.sourceLoad(),
             clock: clock,
             report: { failure in
-                logger.warning("The \(Item.kind.rawValue) were not loaded", metadata: ["error": .string("\(failure)")])
+                let message = failure.logMessage(of: Item.kind)
+                logger.warning("The \(Item.kind.rawValue) were not loaded", metadata: ["error": .string(message)])
             }
         )
     }

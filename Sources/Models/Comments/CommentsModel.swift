@@ -175,18 +175,6 @@ package enum CommentsFailure: Error, Sendable, Equatable {
     case notStored(detail: String)
 }
 
-extension CommentsFailure: CustomStringConvertible {
-    /// One line for the log.
-    package var description: String {
-        switch self {
-        case .notFetched(let error): error.description
-        case .notComments(let error):
-            "The response is not a list of comments: expected \(error.expected), found \(error.found)."
-        case .notStored(let detail): "The comments could not be stored: \(detail)"
-        }
-    }
-}
-
 /// The server that comments are loaded from.
 package protocol CommentsSource: Sendable {
     /// The display name of the server.

@@ -62,6 +62,15 @@ extension CommentsFailure {
         }
     }
 
+    /// The reason with its details, which pages do not show.
+    package var logMessage: String {
+        switch self {
+        case .notFetched(let error): error.logMessage
+        case .notComments: message
+        case .notStored(let detail): "\(message) (\(detail))"
+        }
+    }
+
     fileprivate var advice: String {
         switch self {
         case .notFetched(let error) where error.mayPass: "Try again in a moment."
