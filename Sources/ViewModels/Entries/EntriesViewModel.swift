@@ -57,10 +57,8 @@ package struct EntriesViewModel: EntriesView, PageContent, Equatable {
 extension EntryError {
     fileprivate var message: String {
         switch self {
-        case .tooLong(let length, let limit):
-            "The entry has \(length.grouped) characters. Shorten it to \(limit.grouped) or fewer."
-        case .forbidden(let character):
-            "The entry has \(character.wordsInForm)"
+        case .invalid(let error):
+            error.advice(on: "the entry", limit: EntriesModel.lengthLimit)
         case .noRoom(let limit):
             "There are \(limit.grouped) entries, which is the limit. Delete an entry, then add yours."
         }

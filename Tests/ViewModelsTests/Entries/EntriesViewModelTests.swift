@@ -45,8 +45,8 @@ struct EntriesViewModelTests {
     }
 
     @Test(arguments: [
-        (EntryError.tooLong(length: 1_501, limit: 500), "1,501 characters. Shorten it to 500"),
-        (.forbidden(ForbiddenCharacter(scalar: "\0", line: 1, column: 3)), "(U+0000)"),
+        (EntryError.invalid(.tooLong(length: 1_501)), "1,501 characters. Shorten it to 500"),
+        (.invalid(.forbidden(ForbiddenCharacter(scalar: "\0", line: 1, column: 3))), "(U+0000)"),
     ])
     func `each refusal has a message of its own`(error: EntryError, words: String) throws {
         let none = EntriesState(revision: 0, count: 0, entries: [])
