@@ -36,7 +36,7 @@ package struct GreetingController: PersonalRegionProvider {
         let visitor = try await visitors.visitor(context.visitor)
         do {
             try await visitor.changeGreetingName(to: typed)
-        } catch let error as NameError {
+        } catch let error as FieldError {
             let page = GreetingViewModel(await visitor.state, refused: (typed ?? "", error))
             return pages.show(page, status: .unprocessableContent, in: context)
         }

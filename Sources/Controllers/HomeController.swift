@@ -44,7 +44,7 @@ package struct HomeController: SharedRegionProvider {
     }
 
     package func addRegions(to regions: LiveRegions) async {
-        await regions.observe(entries.changes(), as: LiveRegion { LiveRegionViewModel.latestEntries($0) })
+        await regions.observe(entries.changes(), as: LiveRegion { LiveRegionViewModel.latest($0) })
         await addLatest(of: songs, to: regions)
         await addLatest(of: movies, to: regions)
     }
@@ -55,7 +55,7 @@ package struct HomeController: SharedRegionProvider {
     ) async {
         await regions.observe(
             catalogue.changes(),
-            as: LiveRegion(of: { LatestItemsViewModel($0) }, view: { LiveRegionViewModel.latest($0) })
+            as: LiveRegion(of: { LatestRowsViewModel($0) }, view: { LiveRegionViewModel.latest($0) })
         )
     }
 }

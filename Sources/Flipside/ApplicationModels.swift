@@ -41,7 +41,7 @@ struct ApplicationModels: Sendable {
             source: commentsSource,
             store: storage.commentsStore,
             now: now,
-            report: { logger.warning("The comments were not loaded", metadata: ["error": .string("\($0)")]) }
+            report: { logger.warning("The comments were not loaded", metadata: ["error": .string($0.logMessage)]) }
         )
         imports = await ImportModel(
             songs: songs,
@@ -52,11 +52,19 @@ struct ApplicationModels: Sendable {
                 logger.warning("An import has failed", metadata: ["error": .string(message)])
             }
         )
-        self.sources = try await SourceModels(sources, songs: songs, movies: movies, storage: storage, logger: logger)
+        self.sources = try await SourceModels(
+            sources,
+            songs: songs,
+            movies: movies,
+            storage: storage,
+            now: now,
+            logger: logger
+        )
         var stars = stars
         stars.now = now
         stars.logFailure = { name, failure in
-            logger.warning("The stars of \(name.text) were not synced", metadata: ["error": .string("\(failure)")])
+            let message = failure.logMessage(about: name)
+            logger.warning("The stars of \(name.text) were not synced", metadata: ["error": .string(message)])
         }
         stargazers = await Stargazers(stars, store: storage.stargazerStore)
         repositories = await RepositoriesModel(store: storage.repositoriesStore, organisation: organisation)
@@ -78,7 +86,6 @@ package struct CatalogueSources: Sendable {
     package var movies: (any CatalogueSource)?
     /// The time between loads, in seconds; `nil` to load once, and then on request only.
     package var interval: TimeInterval?
-    package var clock = SourceClock()
 
     /// No sources.
     package init() {}
@@ -96,10 +103,12 @@ struct SourceModels: Sendable {
         songs: CatalogueModel<Song>,
         movies: CatalogueModel<Movie>,
         storage: Storage,
+        now: @escaping @Sendable () -> Date,
         logger: Logger
     ) async throws {
-        self.songs = try await Self.model(sources.songs, songs, storage.songStore, sources.clock, logger)
-        self.movies = try await Self.model(sources.movies, movies, storage.movieStore, sources.clock, logger)
+        let clock = SourceClock(now: now)
+        self.songs = try await Self.model(sources.songs, songs, storage.songStore, clock, logger)
+        self.movies = try await Self.model(sources.movies, movies, storage.movieStore, clock, logger)
         interval = sources.interval
     }
 
@@ -127,7 +136,8 @@ struct SourceModels: Sendable {
             load: try store.sourceLoad(),
             clock: clock,
             report: { failure in
-                logger.warning("The \(Item.kind.rawValue) were not loaded", metadata: ["error": .string("\(failure)")])
+                let message = failure.logMessage(of: Item.kind)
+                logger.warning("The \(Item.kind.rawValue) were not loaded", metadata: ["error": .string(message)])
             }
         )
     }

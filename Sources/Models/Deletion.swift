@@ -6,26 +6,14 @@ package enum Deletion {
     package static let undoTime: TimeInterval = 24 * 60 * 60
 }
 
-/// A deleted entry that can be restored.
-package struct DeletedEntry: Sendable, Equatable {
-    package let entry: Entry
+/// A deleted entry or item that can be restored.
+package struct Deleted<Value: Sendable & Equatable>: Sendable, Equatable {
+    package let value: Value
     /// The time of the deletion.
     package let time: Date
 
-    package init(_ entry: Entry, time: Date) {
-        self.entry = entry
-        self.time = time
-    }
-}
-
-/// A deleted item that can be restored.
-package struct DeletedItem<Item: CatalogueItem>: Sendable, Equatable {
-    package let item: Item
-    /// The time of the deletion.
-    package let time: Date
-
-    package init(_ item: Item, time: Date) {
-        self.item = item
+    package init(_ value: Value, time: Date) {
+        self.value = value
         self.time = time
     }
 }

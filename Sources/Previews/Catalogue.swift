@@ -63,7 +63,7 @@ extension Preview {
             },
             "Deleted songs": { placeholder in
                 RecentlyDeletedViewModel(
-                    placeholder.rows { DeletedItem(placeholder.song($0), time: Placeholder.now) },
+                    placeholder.rows { Deleted(placeholder.song($0), time: Placeholder.now) },
                     changes: Placeholder.changes
                 )
             },

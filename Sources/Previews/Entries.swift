@@ -16,7 +16,7 @@ extension Preview {
             },
             "After the same form again": { EntriesViewModel($0.entries, token: .placeholder, notice: .repeated) },
             "Refused": { placeholder in
-                let error = EntryError.tooLong(length: 10_001, limit: 1_000)
+                let error = EntryError.invalid(.tooLong(length: 10_001))
                 let refused = (placeholder.words("Hello"), error)
                 return EntriesViewModel(placeholder.entries, token: .placeholder, refused: refused)
             },
@@ -27,7 +27,7 @@ extension Preview {
                 )
             },
             "Recently deleted": { placeholder in
-                let deleted = placeholder.rows { DeletedEntry(placeholder.entry($0), time: Placeholder.now) }
+                let deleted = placeholder.rows { Deleted(placeholder.entry($0), time: Placeholder.now) }
                 return RecentlyDeletedViewModel(deleted, revision: 1)
             },
         ]

@@ -54,7 +54,7 @@ extension Preview {
         [
             "Greeting": { GreetingViewModel($0.visitor) },
             "Refused": { placeholder in
-                let error = NameError.tooLong(length: 10_000, limit: Name.lengthLimit)
+                let error = FieldError.tooLong(length: 10_000)
                 return GreetingViewModel(placeholder.visitor, refused: (placeholder.words("Ada"), error))
             },
         ]
@@ -66,10 +66,7 @@ extension Preview {
             "Profile": { ProfileViewModel($0.visitor, isSaved: false) },
             "Saved": { ProfileViewModel($0.visitor, isSaved: true) },
             "Refused": { placeholder in
-                let error = ProfileError(
-                    firstName: .tooLong(length: 10_000, limit: Name.lengthLimit),
-                    lastName: .missing
-                )
+                let error = ProfileError(firstName: .tooLong(length: 10_000), lastName: .blank)
                 return ProfileViewModel(placeholder.visitor, refused: (placeholder.words("Ada"), nil, error))
             },
         ]

@@ -5,15 +5,15 @@ public protocol HomeView: View {
     associatedtype Greeting: LiveRegionView where Greeting.Content: GreetingLineView
     associatedtype GreetingLink: LiveRegionView where GreetingLink.Content: GreetingLinkView
     associatedtype Text: LiveRegionView where Text.Content: TextSideView
-    associatedtype Entries: LiveRegionView where Entries.Content: LatestEntriesView
-    associatedtype LatestItems: LiveRegionView where LatestItems.Content: LatestItemsView
+    associatedtype Entries: LiveRegionView where Entries.Content: LatestRowsView
+    associatedtype Items: LiveRegionView where Items.Content: LatestRowsView
 
     var greeting: Greeting { get }
     var greetingLink: GreetingLink { get }
     var text: Text { get }
     var entries: Entries { get }
     /// The latest songs and the latest movies.
-    var latest: [(name: String, items: LatestItems)] { get }
+    var latest: [(name: String, items: Items)] { get }
     /// Links to other sections, each with a sentence about the section.
     var tiles: [(link: Link, description: String)] { get }
 }

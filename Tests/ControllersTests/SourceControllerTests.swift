@@ -8,11 +8,13 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct SourceControllerTests {
     private let source = PostedCatalogue()
+    /// 2026-11-21 14:04:40 UTC
+    private let now = Date(timeIntervalSince1970: 1_795_269_880)
 
     private func app() async throws -> TestApp {
         var sources = CatalogueSources()
         sources.songs = source
-        return try await TestApp(sources: sources)
+        return try await TestApp(sources: sources, now: { [now] in now })
     }
 
     private static func document(_ names: String...) -> String {
@@ -39,7 +41,8 @@ import Testing
             await source.post(Self.document("Africa", "Rosanna"))
             page = try await look(browser)
             try #expect(page.all("ol.media > li").count == 2)
-            try #expect(page.one("#live-song-source p").text.hasPrefix("2 songs from catalogue.example, as of 20"))
+            let count = try page.one("#live-song-source p").text
+            #expect(count.hasPrefix("2 songs from catalogue.example, as of 2026-11-21 14:04 UTC"))
             try #expect(page.one("#live-song-source button").text == "Load songs again")
         }
     }

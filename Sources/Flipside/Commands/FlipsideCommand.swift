@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
+import Models
 import Storage
+import ViewModels
 
 enum Version {
     static let current = "0.1.0"
@@ -79,7 +81,7 @@ enum Console {
             let process = processID.map { " (process \($0))" } ?? ""
             note("A server\(process) is using \(path). Use its page \(page), or stop the server first.")
         } else {
-            note("\(error)")
+            note((error as? EnvelopeError)?.message ?? "\(error)")
         }
         return .failure
     }

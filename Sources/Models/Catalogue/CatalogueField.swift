@@ -145,7 +145,6 @@ extension CatalogueItem {
     }
 }
 
-/// The value of a field.
 package enum FieldValue: Sendable, Equatable {
     case text(String)
     /// A number; for a duration, its seconds.

@@ -141,8 +141,10 @@ extension CatalogueModel {
     /// The revision of the latest state. A cache can compare it without waiting for the model.
     package nonisolated var revision: Int { latestRevision.load(ordering: .acquiring) }
 
-    /// Returns a page of a list, though not of favourites; `nil` if the list has no such page. The first page is in memory.
+    /// Returns a page of a list; `nil` if the list has no such page, and for favourites, which have a model of their own.
+    /// The first page is in memory.
     package nonisolated func page(_ query: CatalogueQuery) async throws -> CataloguePage<Item>? {
+        guard query.selection != .favourites else { return nil }
         if query.isDefault { return await state.firstPage }
         return try await store.page(query)
     }
@@ -164,7 +166,7 @@ extension CatalogueModel {
     }
 
     /// Returns the deleted items that can be restored, the last deleted first.
-    package nonisolated func deletedItems(limit: Int) async throws -> [DeletedItem<Item>] {
+    package nonisolated func deletedItems(limit: Int) async throws -> [Deleted<Item>] {
         try await store.deletedItems(limit: limit, at: now())
     }
 
@@ -240,7 +242,6 @@ package struct CatalogueState<Item: CatalogueItem>: Sendable, Equatable {
         return state
     }
 
-    /// The number of items in the catalogue.
     package var count: Int { firstPage.paging.itemCount }
 
     /// Returns an item of the first page or of the latest; `nil` for all others.

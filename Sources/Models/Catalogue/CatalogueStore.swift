@@ -25,7 +25,7 @@ package protocol CatalogueStore<Item>: Sendable {
     func deletedItem(withID id: Int64, at time: Date) async throws -> Item?
 
     /// Returns the deleted items that can be restored, the last deleted first.
-    func deletedItems(limit: Int, at time: Date) async throws -> [DeletedItem<Item>]
+    func deletedItems(limit: Int, at time: Date) async throws -> [Deleted<Item>]
 
     /// Returns the items that were added after the one with this id, in the order of the list.
     func items(after id: Int64, limit: Int) async throws -> [Item]

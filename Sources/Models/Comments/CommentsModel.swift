@@ -101,7 +101,6 @@ package final class CommentsModel: ObservableModel {
 package struct CommentsState: Sendable, Equatable {
     package enum Activity: Sendable, Equatable {
         case none
-        /// The comments are loading.
         case loading(since: Date, byteCount: Int)
         /// The last load has failed. The earlier comments are still shown.
         case failed(CommentsFailure, time: Date)
@@ -154,7 +153,6 @@ package struct CommentsState: Sendable, Equatable {
     }
 }
 
-/// A page of the comments.
 package struct CommentsPage: Sendable, Equatable {
     /// The number of comments on a page. They are longer than other rows.
     package static let size = 50
@@ -175,18 +173,6 @@ package enum CommentsFailure: Error, Sendable, Equatable {
     case notComments(JSONFormatError)
     /// The comments could not be stored, so they are not shown either. The detail is for the log.
     case notStored(detail: String)
-}
-
-extension CommentsFailure: CustomStringConvertible {
-    /// One line for the log.
-    package var description: String {
-        switch self {
-        case .notFetched(let error): error.description
-        case .notComments(let error):
-            "The response is not a list of comments: expected \(error.expected), found \(error.found)."
-        case .notStored(let detail): "The comments could not be stored: \(detail)"
-        }
-    }
 }
 
 /// The server that comments are loaded from.

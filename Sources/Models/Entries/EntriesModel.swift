@@ -62,7 +62,7 @@ package final class EntriesModel: ObservableModel {
     }
 
     /// Returns the entries whose deletion can be undone, the last deleted first.
-    package nonisolated func deletedEntries(limit: Int) async throws -> [DeletedEntry] {
+    package nonisolated func deletedEntries(limit: Int) async throws -> [Deleted<Entry>] {
         try await store.deletedEntries(limit: limit, at: now())
     }
 
@@ -78,20 +78,18 @@ package final class EntriesModel: ObservableModel {
     }
 
     private nonisolated static func text(_ typed: String) throws(EntryError) -> String? {
-        let line = typed.trimmed
-        let length = line.utf16.count
-        guard length <= lengthLimit else { throw .tooLong(length: length, limit: lengthLimit) }
-        if let character = ForbiddenCharacter.first(inLine: line) { throw .forbidden(character) }
-        return line.isInvisible ? nil : line
+        do {
+            return try FieldRules.line(typed, limit: lengthLimit, isTyped: true)
+        } catch {
+            throw .invalid(error)
+        }
     }
 }
 
 /// The reason that an entry cannot be added. The view model words it.
 package enum EntryError: Error, Sendable, Equatable {
-    /// The text is too long; both numbers are UTF-16 code units.
-    case tooLong(length: Int, limit: Int)
-    /// The text contains a forbidden character. An entry is one line, so tabs and line breaks are forbidden too.
-    case forbidden(ForbiddenCharacter)
+    /// The text is too long or has a forbidden character. An entry is one line, so tabs and line breaks are forbidden.
+    case invalid(FieldError)
     /// The list has the maximum number of entries.
     case noRoom(limit: Int)
 }
@@ -121,7 +119,7 @@ package protocol EntriesStore: Sendable {
     func deletedEntry(id: Int64, at time: Date) async throws -> Entry?
 
     /// Returns the deleted entries that can be restored, the last deleted first.
-    func deletedEntries(limit: Int, at time: Date) async throws -> [DeletedEntry]
+    func deletedEntries(limit: Int, at time: Date) async throws -> [Deleted<Entry>]
 
     /// Returns a page of the list, or `nil` if the list has no page of this number.
     /// - Parameter number: The number of the page, from 1.

@@ -39,12 +39,6 @@ package struct ForbiddenCharacter: Sendable, Equatable {
         return nil
     }
 
-    /// Returns the first forbidden character of a line that was typed into a form. U+FFFD is forbidden there too: it
-    /// replaces invalid UTF-8, and forbidden characters in a form that is shown again.
-    package static func first(inLine line: String) -> ForbiddenCharacter? {
-        first(in: line) ?? firstReplacement(in: line)
-    }
-
     /// Returns the first U+FFFD of a text.
     static func firstReplacement(in text: String) -> ForbiddenCharacter? {
         guard let index = text.unicodeScalars.firstIndex(of: "\u{FFFD}") else { return nil }

@@ -18,9 +18,9 @@ package struct Envelope<Item: CatalogueItem>: Sendable {
         do {
             drafts = try Self.drafts(of: content)
         } catch let problem as ImportProblem {
-            throw EnvelopeError(file: file, reason: .row(problem))
+            throw EnvelopeError(file: file, kind: Item.kind, reason: .brokenOff(problem))
         } catch let error as ImportFileError {
-            throw EnvelopeError(file: file, reason: .file(error))
+            throw EnvelopeError(file: file, kind: Item.kind, reason: error)
         }
     }
 
@@ -40,29 +40,13 @@ package struct Envelope<Item: CatalogueItem>: Sendable {
 
 /// The reason that an envelope cannot be read.
 package struct EnvelopeError: Error, Sendable, Equatable {
-    package enum Reason: Sendable, Equatable {
-        case file(ImportFileError)
-        /// The first invalid row.
-        case row(ImportProblem)
-    }
-
     package let file: String
-    package let reason: Reason
+    package let kind: CatalogueKind
+    package let reason: ImportFileError
 
-    package init(file: String, reason: Reason) {
+    package init(file: String, kind: CatalogueKind, reason: ImportFileError) {
         self.file = file
+        self.kind = kind
         self.reason = reason
-    }
-}
-
-extension EnvelopeError: CustomStringConvertible {
-    /// One line that says what to do next.
-    package var description: String {
-        let problem =
-            switch reason {
-            case .file(.brokenOff(let problem)), .row(let problem): "\(file), \(problem)"
-            case .file(let error): "\(file): \(error)"
-            }
-        return "\(problem). Correct the file, or choose another."
     }
 }

@@ -84,8 +84,8 @@ package struct ExportWriter<Item: CatalogueItem> {
         }
     }
 
-    /// Returns the fields that have a value.
-    private func members(of item: Item) -> [(String, JSONWriter.Value?)] {
+    /// Returns the values of an item. A field without a value has `nil`, and is left out of the JSON.
+    package func members(of item: Item) -> [(String, JSONWriter.Value?)] {
         fields.map { field, key in
             switch item[field] {
             case .text(let text): (key, .string(text))

@@ -190,7 +190,6 @@ package struct ImportJob: Sendable, Equatable {
     }
 }
 
-/// The options of an import.
 package struct ImportOptions: Sendable, Equatable {
     package var kind: CatalogueKind
     /// `nil` to detect the format.

@@ -79,24 +79,9 @@ package enum ImportFileError: Error, Sendable, Equatable {
     case repeatedColumn(String)
     /// The first line of a CSV file is longer than a row may be.
     case headerTooLong(limit: Int)
-    /// The file is malformed before its first row: in the first line of a CSV file, or in an envelope before its code.
+    /// The file is malformed before its first row: in the first line of a CSV file, or in an envelope before its code. In
+    /// a seed, also the first invalid row.
     case brokenOff(ImportProblem)
-}
-
-extension ImportFileError: CustomStringConvertible {
-    /// A line for the log.
-    package var description: String {
-        switch self {
-        case .empty: "the file is empty"
-        case .utf16: "expected UTF-8, found UTF-16"
-        case .wrongCode(let found): "code: expected 19001, found \(found ?? "no such field")"
-        case .noRows(let found): "data: expected an array of rows, found \(found ?? "no such field")"
-        case .missingColumns(let fields, _): "no column for \(fields.map(\.logName).joined(separator: ", "))"
-        case .repeatedColumn(let name): "two columns are called \(name.excerpt)"
-        case .headerTooLong(let limit): "the first line is longer than \(limit) bytes"
-        case .brokenOff(let problem): "\(problem)"
-        }
-    }
 }
 
 /// The reason that a row of a file is invalid, and the place of the problem.
@@ -135,36 +120,6 @@ package struct ImportProblem: Error, Sendable, Equatable {
 
     init(at place: FilePlace, field: CatalogueField? = nil, reason: Reason) {
         self.init(line: place.line, column: place.column, field: field, reason: reason)
-    }
-}
-
-extension ImportProblem: CustomStringConvertible {
-    /// A line for the log.
-    package var description: String {
-        "line \(line), column \(column): \(field.map { "\($0.logName): " } ?? "")\(reason)"
-    }
-}
-
-extension CatalogueField {
-    /// The name in the log, where songs and movies share one: songs have an artist, movies a director.
-    fileprivate var logName: String { self == .credit ? "artist or director" : "\(self)" }
-}
-
-extension ImportProblem.Reason: CustomStringConvertible {
-    package var description: String {
-        switch self {
-        case .draft(.blank): "expected a visible text, found none"
-        case .draft(.tooLong(let length)): "the text is too long (\(length) characters)"
-        case .draft(.forbidden(let character)): "the character \(character.codePoint) is not allowed"
-        case .draft(.notInRange): "the value is not in the range of the field"
-        case .draft(.tooMany(let count)): "expected at most \(Tag.countLimit) tags, found \(count)"
-        case .notAString(let found): "expected a string, found \(found)"
-        case .invalidUTF8: "expected UTF-8, found bytes of another encoding"
-        case .notAnObject(let found): "expected an object, found \(found)"
-        case .syntax(let expected, let found): "expected \(expected), found \(found)"
-        case .tooManyValues(let count, let columns): "expected \(columns) values, found \(count)"
-        case .rowTooLong(let limit): "the row is longer than \(limit) bytes"
-        }
     }
 }
 

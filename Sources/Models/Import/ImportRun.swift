@@ -121,7 +121,6 @@ final class ImportRun<Item: CatalogueItem>: Sendable {
     }
 }
 
-/// The progress of an import.
 package struct ImportProgress: Sendable, Equatable {
     package enum Phase: Sendable, Equatable {
         case reading

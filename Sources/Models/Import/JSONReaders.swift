@@ -172,14 +172,9 @@ extension JSONRowReader.Outcome {
 /// it.
 struct JSONLinesReader: RowReader {
     private(set) var window: ByteWindow
-    private var names: FieldNames
+    private(set) var names: FieldNames
 
     var columnNames: [String] { names.spelled }
-
-    init(window: ByteWindow, names: FieldNames) {
-        self.window = window
-        self.names = names
-    }
 
     mutating func next() throws -> ReadRow? {
         while let end = try lineEnd() {

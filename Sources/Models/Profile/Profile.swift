@@ -6,8 +6,8 @@ package struct Profile: Sendable, Hashable {
     /// Creates a profile from the contents of two form fields; `nil` stands for a missing field.
     /// - Throws: The errors of both names.
     package init(firstName: String?, lastName: String?) throws(ProfileError) {
-        let first = Self.result(of: firstName)
-        let last = Self.result(of: lastName)
+        let first = Result { () throws(FieldError) in try Name(firstName) }
+        let last = Result { () throws(FieldError) in try Name(lastName) }
         guard case .success(let firstName) = first, case .success(let lastName) = last else {
             throw ProfileError(firstName: first.failure, lastName: last.failure)
         }
@@ -20,22 +20,14 @@ package struct Profile: Sendable, Hashable {
     }
 
     package var fullName: String { "\(firstName.text) \(lastName.text)" }
-
-    private static func result(of typed: String?) -> Result<Name, NameError> {
-        do throws(NameError) {
-            return .success(try Name(typed))
-        } catch {
-            return .failure(error)
-        }
-    }
 }
 
 /// The errors of a profile, one for each invalid field.
 package struct ProfileError: Error, Sendable, Equatable {
-    package let firstName: NameError?
-    package let lastName: NameError?
+    package let firstName: FieldError?
+    package let lastName: FieldError?
 
-    package init(firstName: NameError?, lastName: NameError?) {
+    package init(firstName: FieldError?, lastName: FieldError?) {
         self.firstName = firstName
         self.lastName = lastName
     }
@@ -49,13 +41,9 @@ package struct Name: Sendable, Hashable {
     package let text: String
 
     /// Creates a name from the contents of a form field; `nil` stands for a missing field.
-    package init(_ typed: String?) throws(NameError) {
-        guard let typed, !typed.isEmpty else { throw .missing }
-        let line = typed.trimmed
-        let length = line.utf16.count
-        guard length <= Self.lengthLimit else { throw .tooLong(length: length, limit: Self.lengthLimit) }
-        if let character = ForbiddenCharacter.first(inLine: line) { throw .forbidden(character) }
-        guard !line.isInvisible else { throw .blank }
+    package init(_ typed: String?) throws(FieldError) {
+        guard let line = try FieldRules.line(typed ?? "", limit: Self.lengthLimit, isTyped: true)
+        else { throw .blank }
         text = line
     }
 
@@ -68,17 +56,6 @@ package struct Name: Sendable, Hashable {
     package static func == (lhs: Name, rhs: Name) -> Bool {
         lhs.text.utf8.elementsEqual(rhs.text.utf8)
     }
-}
-
-/// The reason that a name is invalid. The view model words it.
-package enum NameError: Error, Sendable, Equatable {
-    /// Nothing was typed.
-    case missing
-    /// The name has no visible character.
-    case blank
-    /// The name is too long; both numbers are UTF-16 code units.
-    case tooLong(length: Int, limit: Int)
-    case forbidden(ForbiddenCharacter)
 }
 
 /// The name in the greeting.

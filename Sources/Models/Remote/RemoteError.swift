@@ -26,18 +26,3 @@ package struct RemoteError: Error, Sendable, Equatable {
         self.reason = reason
     }
 }
-
-extension RemoteError: CustomStringConvertible {
-    /// One line for the log.
-    package var description: String {
-        switch reason {
-        case .unreachable: "\(host) cannot be reached."
-        case .timedOut: "\(host) did not respond in time."
-        case .status(let status): "\(host) responded with the status \(status)."
-        case .redirectLoop: "\(host) redirects in a loop."
-        case .redirectElsewhere: "\(host) redirects to another host, or away from https."
-        case .tooLarge(let limit): "\(host) sent more than \(limit) bytes."
-        case .failed(let detail): "The response of \(host) could not be received: \(detail.excerpt)."
-        }
-    }
-}

@@ -17,7 +17,6 @@ package protocol CatalogueSource: Sendable {
     ) async throws(RemoteError) -> SourceResponse
 }
 
-/// The response of a source.
 package enum SourceResponse: Sendable {
     /// The file has not changed.
     case unchanged

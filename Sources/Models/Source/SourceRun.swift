@@ -61,7 +61,6 @@ struct SourceRun<Item: CatalogueItem>: Sendable {
 
 /// A complete load of a source.
 package struct SourceLoad: Sendable, Equatable {
-    /// The address of the source.
     package let address: String
     package let validators: SourceValidators?
     /// The time at which the source last had this file. For a file without rows, the time at which it was first found
@@ -69,7 +68,6 @@ package struct SourceLoad: Sendable, Equatable {
     package let time: Date
     /// The number of valid rows; 0 if no data was found.
     package let rowCount: Int
-    /// The number of invalid rows.
     package let invalidRowCount: Int
     /// Whether no data was found, and items of an earlier load stay for now. A store derives it from the items.
     package let isKeepingItems: Bool

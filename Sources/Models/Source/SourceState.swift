@@ -59,18 +59,3 @@ package enum SourceFailure: Error, Sendable, Equatable {
     /// The catalogue could not be stored. The detail is for the log.
     case notStored(detail: String)
 }
-
-extension SourceFailure: CustomStringConvertible {
-    /// One line for the log.
-    package var description: String {
-        switch self {
-        case .notFetched(let error): error.description
-        case .notCatalogue(let error): "The file cannot be read: \(error)"
-        case .cutOff(let problem): "The file is cut off: \(problem)."
-        case .invalidRows(let count, let first):
-            "None of the \(count) rows can be kept. The first problem: \(first)."
-        case .busy: "Many songs or movies are being added right now."
-        case .notStored(let detail): "The catalogue could not be stored: \(detail)"
-        }
-    }
-}

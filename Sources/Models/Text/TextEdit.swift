@@ -152,7 +152,6 @@ package struct EditorID: RandomToken {
     }
 }
 
-/// An edit of an editor.
 package struct EditorEdit: Sendable, Equatable {
     package let editor: EditorID
     /// A number that grows with each edit of the editor.

@@ -21,7 +21,7 @@ package final class VisitorModel: ObservableModel {
     ///
     /// Not isolated, so that validating a megabyte blocks no other model.
     /// - Parameter typed: The contents of the form field; `nil` if the field is missing.
-    /// - Throws: `NameError` if the name is invalid, and the store's errors; the state is unchanged then.
+    /// - Throws: `FieldError` if the name is invalid, and the store's errors; the state is unchanged then.
     package nonisolated func changeGreetingName(to typed: String?) async throws {
         try await save(.greetingName(Name(typed)))
     }

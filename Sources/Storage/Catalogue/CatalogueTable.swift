@@ -63,14 +63,14 @@ struct CatalogueTable<Item: CatalogueRecord> {
     }
 
     /// Returns the items that were deleted at most a day before `time`, the last deleted first.
-    func deletedItems(limit: Int, at time: Date) throws -> [DeletedItem<Item>] {
+    func deletedItems(limit: Int, at time: Date) throws -> [Deleted<Item>] {
         try db.rows(
             cached: """
                 SELECT \(ItemColumn.deletedNames), removedAt FROM \(Item.tableName)Removed WHERE removedAt > ?
                 ORDER BY removedAt DESC, id DESC LIMIT ?
                 """,
             [time.lastForgottenDeletion, limit]
-        ) { DeletedItem(Item($0), time: Date(timeIntervalSince1970: $0["removedAt"])) }
+        ) { Deleted(Item($0), time: Date(timeIntervalSince1970: $0["removedAt"])) }
     }
 }
 

@@ -39,7 +39,7 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
         try await read { table in try table.deletedItem(withID: id, at: time) }
     }
 
-    package func deletedItems(limit: Int, at time: Date) async throws -> [DeletedItem<Item>] {
+    package func deletedItems(limit: Int, at time: Date) async throws -> [Deleted<Item>] {
         try await read { table in try table.deletedItems(limit: limit, at: time) }
     }
 

@@ -48,7 +48,7 @@ package struct SQLiteEntriesStore: EntriesStore {
         try await database.read { db in try EntryTable(db: db).deletedEntry(id: id, at: time) }
     }
 
-    package func deletedEntries(limit: Int, at time: Date) async throws -> [DeletedEntry] {
+    package func deletedEntries(limit: Int, at time: Date) async throws -> [Deleted<Entry>] {
         try await database.read { db in try EntryTable(db: db).deletedEntries(limit: limit, at: time) }
     }
 
@@ -89,14 +89,14 @@ struct EntryTable {
         try entry(where: "id = ? AND removedAt > ?", [id, time.lastForgottenDeletion])
     }
 
-    func deletedEntries(limit: Int, at time: Date) throws -> [DeletedEntry] {
+    func deletedEntries(limit: Int, at time: Date) throws -> [Deleted<Entry>] {
         try db.rows(
             cached: """
                 SELECT id, words, addedAt, removedAt FROM entry WHERE removedAt > ?
                 ORDER BY removedAt DESC, id DESC LIMIT ?
                 """,
             [time.lastForgottenDeletion, limit]
-        ) { DeletedEntry(Self.entry($0), time: Date(timeIntervalSince1970: $0["removedAt"])) }
+        ) { Deleted(Self.entry($0), time: Date(timeIntervalSince1970: $0["removedAt"])) }
     }
 
     func list() throws -> (revision: Int, count: Int) {

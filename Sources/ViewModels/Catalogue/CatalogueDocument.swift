@@ -12,24 +12,26 @@ package struct CatalogueDocument: Sendable {
             Item.kind.url(.json(query.onPage($0), isEnvelope: isEnvelope))
         }
         link = relations.isEmpty ? nil : relations.map { "<\($0.url)>; rel=\"\($0.name)\"" }.joined(separator: ", ")
-        json = isEnvelope ? Self.envelope(page) : Self.document(page, links: relations)
+        let writer = ExportWriter<Item>(format: isEnvelope ? .envelope : .json)
+        json = isEnvelope ? Self.envelope(page, writer) : Self.document(page, writer, links: relations)
     }
 
     /// The format of the article, which has no pages.
-    private static func envelope<Item: CatalogueItem>(_ page: CataloguePage<Item>) -> JSONWriter.Value {
+    private static func envelope<Item>(_ page: CataloguePage<Item>, _ writer: ExportWriter<Item>) -> JSONWriter.Value {
         .object([
             ("code", .string("19001")),
-            ("data", .array(page.items.map { .object(members(of: $0)) })),
+            ("data", .array(page.items.map { .object(writer.members(of: $0)) })),
         ])
     }
 
-    private static func document<Item: CatalogueItem>(
+    private static func document<Item>(
         _ page: CataloguePage<Item>,
+        _ writer: ExportWriter<Item>,
         links: [(name: String, url: String)]
     ) -> JSONWriter.Value {
         let rows = page.items.map { item in
             JSONWriter.Value.object(
-                [("id", .number(Int(item.id)))] + members(of: item) + [
+                [("id", .number(Int(item.id)))] + writer.members(of: item) + [
                     ("url", .string(Item.kind.url(.item(id: item.id))))
                 ]
             )
@@ -41,21 +43,6 @@ package struct CatalogueDocument: Sendable {
             ("links", .object(links.map { ($0.name, .string($0.url)) })),
             (Item.kind.many, .array(rows)),
         ])
-    }
-
-    private typealias Members = [(String, JSONWriter.Value?)]
-
-    /// Returns the values of an item. Fields without a value are left out.
-    private static func members<Item: CatalogueItem>(of item: Item) -> Members {
-        let kind = Item.kind
-        return kind.exportedFields.map { field in
-            switch item[field] {
-            case .text(let text): (kind.key(of: field), .string(text))
-            case .number(let number): (kind.key(of: field), .number(number))
-            case .tags(let tags): (kind.key(of: field), .strings(tags))
-            case nil: (kind.key(of: field), nil)
-            }
-        }
     }
 
     private static func relations(of paging: Paging, url: (Int) -> String) -> [(name: String, url: String)] {

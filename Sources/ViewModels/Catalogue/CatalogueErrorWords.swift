@@ -5,36 +5,22 @@ extension FieldError {
     /// Returns the message for a form, which says what to correct.
     /// - Parameter typed: The content of the form.
     func advice(on field: CatalogueField, typed: DraftText, of kind: CatalogueKind) -> String {
-        switch self {
-        case .blank where typed[field].isEmpty:
-            "Enter the \(kind.key(of: field))."
-        case .blank:
-            "The \(kind.key(of: field)) has no visible characters. Enter at least one letter."
-        case .tooLong(let length):
-            "\(field.subject(in: kind)) has \(length.grouped) characters. "
-                + "Shorten it to \((field.lengthLimit ?? 0).grouped) or fewer."
-        case .forbidden(let character):
-            "\(field.subject(in: kind)) has \(character.wordsInForm)"
-        case .notInRange:
-            field.rangeAdvice(in: kind)
-        case .tooMany(let count):
-            "There are \(count.grouped) tags. Keep \(Tag.countLimit.grouped) or fewer."
-        }
+        if self == .notInRange { return field.rangeAdvice(in: kind) }
+        return advice(on: field.name(in: kind), limit: field.lengthLimit ?? 0, isEmpty: typed[field].isEmpty)
     }
 
     /// Returns the message for a file, which says what is wrong.
     func problem(with field: CatalogueField, of kind: CatalogueKind) -> String {
-        let name = kind.key(of: field)
+        let subject = field.name(in: kind).capitalizingFirst
         return switch self {
         case .blank:
-            "The \(name) is missing."
+            "\(subject) is missing."
         case .tooLong(let length):
-            "\(field.subject(in: kind)) has \(length.grouped) characters. "
-                + "The limit is \((field.lengthLimit ?? 0).grouped)."
+            "\(subject) has \(length.grouped) characters. The limit is \((field.lengthLimit ?? 0).grouped)."
         case .forbidden(let character):
-            "The \(name) has \(character.words)."
+            "\(subject) has \(character.words)."
         case .notInRange:
-            "The \(name) \(field.rangeProblem)."
+            "\(subject) \(field.rangeProblem)."
         case .tooMany(let count):
             "There are \(count.grouped) tags. The limit is \(Tag.countLimit.grouped)."
         }
@@ -42,8 +28,9 @@ extension FieldError {
 }
 
 extension CatalogueField {
-    fileprivate func subject(in kind: CatalogueKind) -> String {
-        self == .tags ? "A tag" : "The \(kind.key(of: self))"
+    /// Returns the name in a sentence. Only one tag is wrong at a time.
+    fileprivate func name(in kind: CatalogueKind) -> String {
+        self == .tags ? "a tag" : "the \(kind.key(of: self))"
     }
 
     fileprivate func rangeAdvice(in kind: CatalogueKind) -> String {
@@ -53,7 +40,7 @@ extension CatalogueField {
         case .number(let range):
             "Enter the \(kind.key(of: self)) as a number from \(range.lowerBound) to \(range.upperBound)."
         case .duration: "Enter the duration as minutes and seconds, such as 3:54, or with hours, such as 1:02:03."
-        case .requiredLine, .line, .note, .tags: "Enter the \(kind.key(of: self)) again."
+        case .requiredLine, .line, .note, .tags: "Enter \(name(in: kind)) again."
         }
     }
 

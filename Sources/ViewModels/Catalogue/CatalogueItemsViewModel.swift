@@ -102,13 +102,9 @@ extension ListRowViewModel {
 }
 
 extension LiveRegionViewModel<CatalogueItemsViewModel> {
-    /// The first page, the same for every visitor or with the favourites of one.
-    package static func list<Item: CatalogueItem>(
-        _ state: CatalogueState<Item>,
-        favourites: FavouritesState = FavouritesState(),
-        host: String?
-    ) -> Self {
-        let items = CatalogueItemsViewModel(state.firstPage, favourites: favourites, host: host)
+    /// The first page, the same for every visitor: a script marks the visitor's favourites.
+    package static func list<Item: CatalogueItem>(_ state: CatalogueState<Item>, host: String?) -> Self {
+        let items = CatalogueItemsViewModel(state.firstPage, host: host)
         return LiveRegionViewModel(.list(of: Item.kind), revision: state.revision, content: items)
     }
 }

@@ -4,7 +4,6 @@ import Routing
 import Views
 
 extension LoadingStatusViewModel {
-    /// The status of the comments.
     package init(_ comments: CommentsState) {
         self.init(region: .comments, loadURL: Route.comments().url)
         count = comments.list.map(LoadingCount.init)
@@ -60,6 +59,15 @@ extension CommentsFailure {
         case .notComments(let error):
             "The response is not a list of comments: expected \(error.expected), found \(error.found)."
         case .notStored: "The comments arrived, but Flipside could not save them."
+        }
+    }
+
+    /// The reason with its details, which pages do not show.
+    package var logMessage: String {
+        switch self {
+        case .notFetched(let error): error.logMessage
+        case .notComments: message
+        case .notStored(let detail): "\(message) (\(detail))"
         }
     }
 

@@ -1,6 +1,6 @@
 package import Models
 package import Routing
-package import Views
+import Views
 
 package struct EntriesViewModel: EntriesView, PageContent, Equatable {
     package let heading = "Entries"
@@ -57,10 +57,8 @@ package struct EntriesViewModel: EntriesView, PageContent, Equatable {
 extension EntryError {
     fileprivate var message: String {
         switch self {
-        case .tooLong(let length, let limit):
-            "The entry has \(length.grouped) characters. Shorten it to \(limit.grouped) or fewer."
-        case .forbidden(let character):
-            "The entry has \(character.wordsInForm)"
+        case .invalid(let error):
+            error.advice(on: "the entry", limit: EntriesModel.lengthLimit)
         case .noRoom(let limit):
             "There are \(limit.grouped) entries, which is the limit. Delete an entry, then add yours."
         }
@@ -107,23 +105,4 @@ extension NoticeViewModel {
     package static let repeated = NoticeViewModel(
         "The form was sent twice, so its entry was added once. To add it again, enter it again."
     )
-}
-
-/// The newest entries on Home.
-package struct LatestEntriesViewModel: LatestEntriesView, Equatable {
-    package let empty = EmptyListViewModel.entries
-    package let rows: [EntryTextViewModel]
-    package let listLink: Link
-
-    package init(_ state: EntriesState) {
-        rows = state.firstPage.entries.prefix(5).map(EntryTextViewModel.init)
-        let all = "All \(state.count.counted("entry", "entries"))"
-        listLink = Link(state.count == 0 ? "Add an entry" : all, to: Route.entries().url)
-    }
-}
-
-extension LiveRegionViewModel<LatestEntriesViewModel> {
-    package static func latestEntries(_ state: EntriesState) -> Self {
-        LiveRegionViewModel(.latestEntries, revision: state.revision, content: LatestEntriesViewModel(state))
-    }
 }

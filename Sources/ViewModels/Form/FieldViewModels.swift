@@ -145,24 +145,23 @@ package struct ErrorSummaryViewModel: ErrorSummaryView, Equatable {
 
 extension ForbiddenCharacter {
     var words: String { "a character that cannot be shown (\(codePoint))" }
-
-    /// The end of the message of a field that marks the character, with advice.
-    var wordsInForm: String { "\(words). Remove the � in its place." }
 }
 
-extension NameError {
-    /// Returns the error with the correction.
-    /// - Parameter field: The name of the field in a sentence, such as "first name".
-    func message(for field: String) -> String {
-        switch self {
-        case .missing:
-            "Enter your \(field)."
-        case .blank:
-            "Your \(field) has no visible characters. Enter at least one letter."
-        case .tooLong(let length, let limit):
-            "Your \(field) has \(length.grouped) characters. Shorten it to \(limit.grouped) or fewer."
-        case .forbidden(let character):
-            "Your \(field) has \(character.wordsInForm)"
+extension FieldError {
+    /// Returns the message for a text field in a form, which says what to correct.
+    /// - Parameters:
+    ///   - name: The name of the field in a sentence, such as "your first name".
+    ///   - isEmpty: Whether nothing was typed.
+    func advice(on name: String, limit: Int, isEmpty: Bool = false) -> String {
+        let subject = name.capitalizingFirst
+        return switch self {
+        case .blank where isEmpty: "Enter \(name)."
+        case .blank: "\(subject) has no visible characters. Enter at least one letter."
+        case .tooLong(let length):
+            "\(subject) has \(length.grouped) characters. Shorten it to \(limit.grouped) or fewer."
+        case .forbidden(let character): "\(subject) has \(character.words). Remove the � in its place."
+        case .notInRange: "Enter \(name) again."
+        case .tooMany(let count): "There are \(count.grouped) tags. Keep \(Tag.countLimit.grouped) or fewer."
         }
     }
 }

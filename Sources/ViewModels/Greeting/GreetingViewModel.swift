@@ -13,7 +13,7 @@ package struct GreetingViewModel: GreetingView, PageContent, Equatable {
     package static var scripts: [Asset] { [.liveForms] }
 
     /// - Parameter refused: The name that was not saved, and the reason; `nil` when the page is opened.
-    package init(_ visitor: VisitorState, refused: (typed: String, error: NameError)? = nil) {
+    package init(_ visitor: VisitorState, refused: (typed: String, error: FieldError)? = nil) {
         line = .greeting(visitor)
         // No update replaces a refused form.
         form = LiveRegionViewModel(
@@ -32,12 +32,12 @@ package struct GreetingFormViewModel: GreetingFormView, Equatable {
     package let removalURL: String?
     package let removal: String
 
-    init(_ visitor: VisitorState, refused: (typed: String, error: NameError)? = nil) {
+    init(_ visitor: VisitorState, refused: (typed: String, error: FieldError)? = nil) {
         let value = refused?.typed ?? visitor.greetingName?.text ?? ""
         var field = TextFieldViewModel(GreetingFormField.name, label: "Your name", value: value)
         field.autocomplete = "nickname"
         field.isRequired = true
-        field.error = refused?.error.message(for: "name")
+        field.error = refused?.error.advice(on: "your name", limit: Name.lengthLimit, isEmpty: value.isEmpty)
         field.hasFocus = refused != nil
         name = field
         explanation =

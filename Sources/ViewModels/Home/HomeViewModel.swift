@@ -1,4 +1,5 @@
 package import Models
+package import Rendering
 import Routing
 package import Views
 
@@ -6,8 +7,8 @@ package struct HomeViewModel: HomeView, PageContent {
     package let greeting: LiveRegionViewModel<GreetingLineViewModel>
     package let greetingLink: LiveRegionViewModel<GreetingLinkViewModel>
     package let text: LiveRegionViewModel<TextSideViewModel>
-    package let entries: LiveRegionViewModel<LatestEntriesViewModel>
-    package let latest: [(name: String, items: LiveRegionViewModel<LatestItemsViewModel>)]
+    package let entries: LiveRegionViewModel<LatestRowsViewModel<EntryTextViewModel>>
+    package let latest: [(name: String, items: LiveRegionViewModel<LatestRowsViewModel<ListRowViewModel>>)]
     package let tiles: [(link: Link, description: String)] = [
         (Link(.repositories), "Repositories that a GitHub user has starred, with your notes and tags."),
         (Link(.comments), "Comments from another website."),
@@ -26,26 +27,53 @@ package struct HomeViewModel: HomeView, PageContent {
         greeting = .greeting(visitor)
         greetingLink = .greetingLink(visitor)
         self.text = .text(text)
-        self.entries = .latestEntries(entries)
+        self.entries = .latest(entries)
         latest = [(Song.kind.many, .latest(songs)), (Movie.kind.many, .latest(movies))]
     }
 }
 
-package struct LatestItemsViewModel: LatestItemsView, Equatable {
+package struct LatestRowsViewModel<Row: View & Equatable>: LatestRowsView, Equatable {
     package let empty: EmptyListViewModel
-    package let rows: [ListRowViewModel]
+    package let rows: [Row]
+    package let listClass: String
     package let listLink: Link
+}
 
-    package init<Item: CatalogueItem>(_ catalogue: CatalogueState<Item>) {
-        let kind = Item.kind
-        empty = .none(of: kind)
-        rows = catalogue.latest.map { ListRowViewModel($0) }
-        listLink = Link("All \(rows.isEmpty ? kind.many : kind.quantity(catalogue.count))", to: kind.url(.list()))
+extension LatestRowsViewModel<EntryTextViewModel> {
+    /// The newest entries.
+    package init(_ state: EntriesState) {
+        let all = "All \(state.count.counted("entry", "entries"))"
+        self.init(
+            empty: .entries,
+            rows: state.firstPage.entries.prefix(5).map(EntryTextViewModel.init),
+            listClass: "latest-entries",
+            listLink: Link(state.count == 0 ? "Add an entry" : all, to: Route.entries().url)
+        )
     }
 }
 
-extension LiveRegionViewModel<LatestItemsViewModel> {
+extension LatestRowsViewModel<ListRowViewModel> {
+    /// The newest songs or movies.
+    package init<Item: CatalogueItem>(_ catalogue: CatalogueState<Item>) {
+        let kind = Item.kind
+        let all = "All \(catalogue.latest.isEmpty ? kind.many : kind.quantity(catalogue.count))"
+        self.init(
+            empty: .none(of: kind),
+            rows: catalogue.latest.map { ListRowViewModel($0) },
+            listClass: "media",
+            listLink: Link(all, to: kind.url(.list()))
+        )
+    }
+}
+
+extension LiveRegionViewModel<LatestRowsViewModel<EntryTextViewModel>> {
+    package static func latest(_ state: EntriesState) -> Self {
+        LiveRegionViewModel(.latestEntries, revision: state.revision, content: LatestRowsViewModel(state))
+    }
+}
+
+extension LiveRegionViewModel<LatestRowsViewModel<ListRowViewModel>> {
     package static func latest<Item: CatalogueItem>(_ state: CatalogueState<Item>) -> Self {
-        LiveRegionViewModel(.latest(Item.kind), revision: state.revision, content: LatestItemsViewModel(state))
+        LiveRegionViewModel(.latest(Item.kind), revision: state.revision, content: LatestRowsViewModel(state))
     }
 }

@@ -69,12 +69,12 @@ package struct RunningImportViewModel: RunningImport {
 package struct EndedImportViewModel: EndedImport {
     package let heading: String
     package let message: String
-    package let hasFailed: Bool
-    package let details: [String]
+    package private(set) var hasFailed = false
+    package private(set) var details: [String] = []
     package let ignoredHeading: String?
     package let ignoredColumns: [String]
     package let problems: ImportProblemTableViewModel?
-    package let listLink: Link?
+    package private(set) var listLink: Link?
 
     package init(_ report: ImportReport) {
         let kind = report.job.options.kind
@@ -82,68 +82,37 @@ package struct EndedImportViewModel: EndedImport {
         let unchanged = "The \(kind.many) are unchanged."
         switch report.outcome {
         case .finished where report.rowCount == 0, .checked where report.rowCount == 0:
-            self.init(report, "\(EmptyListViewModel.noData) in \(name)", "The file has no rows.", details: [unchanged])
+            heading = "\(EmptyListViewModel.noData) in \(name)"
+            message = "The file has no rows."
+            details = [unchanged]
         case .finished where report.hasInvalidRowsAlone:
-            self.init(
-                report,
-                "Nothing was imported from \(name)",
-                Self.allBad(report.problems),
-                hasFailed: true,
-                details: [unchanged]
-            )
+            heading = "Nothing was imported from \(name)"
+            message = Self.allBad(report.problems)
+            hasFailed = true
+            details = [unchanged]
         case .finished(let added, let skipped):
-            self.init(
-                report,
-                "Imported \(name)",
-                "\(kind.quantity(added)) added in \(report.duration.inWords).",
-                details: Self.details(report, skipped: skipped),
-                listLink: added > 0 ? Link("Show the \(kind.many)", to: kind.url(.list())) : nil
-            )
+            heading = "Imported \(name)"
+            message = "\(kind.quantity(added)) added in \(report.duration.inWords)."
+            details = Self.details(report, skipped: skipped)
+            if added > 0 { listLink = Link("Show the \(kind.many)", to: kind.url(.list())) }
         case .checked where report.hasInvalidRowsAlone:
-            self.init(
-                report,
-                "Nothing can be imported from \(name)",
-                Self.allBad(report.problems),
-                hasFailed: true,
-                details: [unchanged]
-            )
+            heading = "Nothing can be imported from \(name)"
+            message = Self.allBad(report.problems)
+            hasFailed = true
+            details = [unchanged]
         case .checked(let added, let skipped):
-            self.init(
-                report,
-                "Checked \(name)",
-                "\(kind.quantity(added)) can be imported. \(unchanged)",
-                details: Self.details(report, skipped: skipped)
-            )
+            heading = "Checked \(name)"
+            message = "\(kind.quantity(added)) can be imported. \(unchanged)"
+            details = Self.details(report, skipped: skipped)
         case .failed(let failure):
-            self.init(
-                report,
-                "Nothing was imported from \(name)",
-                failure.message(in: kind),
-                hasFailed: true,
-                details: [unchanged]
-            )
+            heading = "Nothing was imported from \(name)"
+            message = failure.message(in: kind)
+            hasFailed = true
+            details = [unchanged]
         case .cancelled:
-            self.init(
-                report,
-                "The \(report.job.options.isCheck ? "check" : "import") of \(name) was cancelled",
-                unchanged
-            )
+            heading = "The \(report.job.options.isCheck ? "check" : "import") of \(name) was cancelled"
+            message = unchanged
         }
-    }
-
-    private init(
-        _ report: ImportReport,
-        _ heading: String,
-        _ message: String,
-        hasFailed: Bool = false,
-        details: [String] = [],
-        listLink: Link? = nil
-    ) {
-        self.heading = heading
-        self.message = message
-        self.hasFailed = hasFailed
-        self.details = details
-        self.listLink = listLink
         ignoredColumns = report.ignoredColumns.words
         ignoredHeading = ignoredColumns.isEmpty ? nil : "Ignored columns"
         problems = ImportProblemTableViewModel(report)

@@ -71,12 +71,9 @@ extension ImportViewModel {
 package struct ExportLinksViewModel: ExportLinksView, Equatable {
     package let label: String
     package let links: [Link]
+}
 
-    init(label: String, links: [Link]) {
-        self.label = label
-        self.links = links
-    }
-
+extension ExportLinksViewModel {
     fileprivate init(of kind: CatalogueKind) {
         label = "All \(kind.many)"
         links = CatalogueFormat.allCases.map { format in

@@ -90,6 +90,11 @@ extension ImportFileError {
     }
 }
 
+extension EnvelopeError {
+    /// The file and the reason, with advice.
+    package var message: String { "\(file): \(reason.message(in: kind)) Correct the file, or choose another." }
+}
+
 extension ImportProblem {
     /// Returns the problem, with advice if there is any.
     func message(in kind: CatalogueKind) -> String {

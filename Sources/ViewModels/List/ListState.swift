@@ -38,15 +38,9 @@ package struct FactListViewModel: FactListView, Equatable {
 }
 
 package struct ListToolsViewModel: ListToolsView, Equatable {
-    package let orders: [Link]
+    package var orders: [Link] = []
     package let relatedLinks: [Link]
     package let relatedLinksLabel: String
-
-    init(orders: [Link] = [], relatedLinks: [Link], relatedLinksLabel: String) {
-        self.orders = orders
-        self.relatedLinks = relatedLinks
-        self.relatedLinksLabel = relatedLinksLabel
-    }
 
     /// Returns a link to each order of a list, and one that reverses the current order.
     /// - Parameters:

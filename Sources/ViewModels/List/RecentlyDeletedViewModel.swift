@@ -19,7 +19,7 @@ package struct RecentlyDeletedViewModel: TitledListView, PageContent, Equatable 
 
     /// The deleted songs or movies.
     /// - Parameter changes: The latest changes of the catalogue, read before the items.
-    package init<Item: CatalogueItem>(_ items: [DeletedItem<Item>], changes: RecentChanges) {
+    package init<Item: CatalogueItem>(_ items: [Deleted<Item>], changes: RecentChanges) {
         let kind = Item.kind
         self.init(
             items.map { DeletedRow($0) },
@@ -33,7 +33,7 @@ package struct RecentlyDeletedViewModel: TitledListView, PageContent, Equatable 
 
     /// The deleted entries.
     /// - Parameter revision: The revision of the entries, read before these.
-    package init(_ entries: [DeletedEntry], revision: Int) {
+    package init(_ entries: [Deleted<Entry>], revision: Int) {
         self.init(
             entries.map { DeletedRow($0) },
             one: "entry",
@@ -73,8 +73,8 @@ package struct DeletedRowsViewModel: DeletedRowsView, Equatable {
 }
 
 extension DeletedRow {
-    fileprivate init<Item: CatalogueItem>(_ deleted: DeletedItem<Item>) {
-        let item = deleted.item
+    fileprivate init<Item: CatalogueItem>(_ deleted: Deleted<Item>) {
+        let item = deleted.value
         self.init(
             title: item.name,
             subtitle: item.credit,
@@ -84,13 +84,13 @@ extension DeletedRow {
         )
     }
 
-    fileprivate init(_ deleted: DeletedEntry) {
-        let entry = EntryTextViewModel(deleted.entry)
+    fileprivate init(_ deleted: Deleted<Entry>) {
+        let entry = EntryTextViewModel(deleted.value)
         self.init(
             title: entry.text ?? "Empty entry of \(entry.time.words)",
             subtitle: nil,
             time: UTCTime(deleted.time),
-            restorationURL: Route.entryRestoration(id: deleted.entry.id).url,
+            restorationURL: Route.entryRestoration(id: deleted.value.id).url,
             restorationName: "Restore \(entry.name)"
         )
     }

@@ -37,17 +37,14 @@ extension LiveRegionViewModel<ChangesViewModel> {
         return LiveRegionViewModel(.changes(of: kind), revision: changes.revision, content: content)
     }
 
-    /// The changes of the text.
     package static func textChanges(_ text: TextState) -> Self {
         LiveRegionViewModel(.textChanges, revision: text.revision, content: ChangesViewModel(count: text.revision))
     }
 
-    /// The changes of the entries.
     package static func entryChanges(revision: Int) -> Self {
         LiveRegionViewModel(.entryChanges, revision: revision, content: ChangesViewModel(count: revision))
     }
 
-    /// The changes of the comments.
     package static func commentChanges(_ comments: CommentsState) -> Self {
         let content = ChangesViewModel(count: comments.listRevision)
         return LiveRegionViewModel(.commentChanges, revision: comments.listRevision, content: content)

@@ -61,6 +61,11 @@ extension RemoteError {
         }
     }
 
+    /// The message with the details, which pages do not show.
+    var logMessage: String {
+        if case .failed(let detail) = reason { "\(message) (\(detail))" } else { message }
+    }
+
     /// Whether the same request may succeed in a moment.
     var mayPass: Bool {
         switch reason {

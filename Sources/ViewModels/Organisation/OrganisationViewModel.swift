@@ -55,7 +55,6 @@ package struct OrganisationViewModel: TitledListView, PageContent {
 }
 
 extension RepositoryRowViewModel {
-    /// A repository of an organisation.
     package init(_ repository: OrganisationRepository, isVisited: Bool) {
         self.init(
             repository.fullName,

@@ -62,7 +62,6 @@ package final class PageFrame: Sendable {
     let liveURL: String?
     let liveEpoch: String?
     let assetVersion: Int
-    /// The navigation links for each place.
     private let navigations: [Place?: [[Link]]]
 
     /// - Parameters:

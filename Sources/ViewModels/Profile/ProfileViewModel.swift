@@ -38,19 +38,28 @@ package struct ProfileFormViewModel: ProfileFormView, Equatable {
 
     init(_ profile: Profile?, refused: (firstName: String?, lastName: String?, error: ProfileError)? = nil) {
         name = profile?.fullName
-        let firstName = refused == nil ? profile?.firstName.text : refused?.firstName
-        var first = TextFieldViewModel(ProfileFormField.firstName, label: "First name", value: firstName ?? "")
+        let (firstName, lastName) =
+            refused.map { ($0.firstName, $0.lastName) } ?? (profile?.firstName.text, profile?.lastName.text)
+        var first = Self.field(.firstName, label: "First name", firstName, refused?.error.firstName)
         first.autocomplete = "given-name"
-        first.isRequired = true
-        first.error = refused?.error.firstName?.message(for: "first name")
         first.hasFocus = first.error != nil
-        let lastName = refused == nil ? profile?.lastName.text : refused?.lastName
-        var last = TextFieldViewModel(ProfileFormField.lastName, label: "Last name", value: lastName ?? "")
+        var last = Self.field(.lastName, label: "Last name", lastName, refused?.error.lastName)
         last.autocomplete = "family-name"
-        last.isRequired = true
-        last.error = refused?.error.lastName?.message(for: "last name")
         last.hasFocus = last.error != nil && !first.hasFocus
         fields = [first, last]
+    }
+
+    private static func field(
+        _ field: ProfileFormField,
+        label: String,
+        _ text: String?,
+        _ error: FieldError?
+    ) -> TextFieldViewModel {
+        let text = text ?? ""
+        var line = TextFieldViewModel(field, label: label, value: text)
+        line.isRequired = true
+        line.error = error?.advice(on: "your \(label.lowercased())", limit: Name.lengthLimit, isEmpty: text.isEmpty)
+        return line
     }
 }
 

@@ -84,6 +84,15 @@ extension SourceFailure {
         }
     }
 
+    /// Returns the reason with its details, which pages do not show.
+    package func logMessage(of kind: CatalogueKind) -> String {
+        switch self {
+        case .notFetched(let error): error.logMessage
+        case .notCatalogue, .cutOff, .invalidRows, .busy: message(of: kind)
+        case .notStored(let detail): "\(message(of: kind)) (\(detail))"
+        }
+    }
+
     fileprivate func advice(on kind: CatalogueKind) -> String {
         switch self {
         case .notFetched(let error) where error.mayPass: "Try again in a moment."

@@ -97,7 +97,7 @@ extension LoadingFailure {
         let isAboutName = failure == .unknownName && !stored.isLoaded
         self.init(
             heading: isAboutName ? "GitHub has no user \(stored.name.text)" : "The stars could not be loaded",
-            message: failure.message(about: stored),
+            message: isAboutName ? "No stars were loaded." : failure.message(about: stored.name),
             advice: [failure.advice, Self.shown(stored)].compactMap(\.self).joined(separator: " "),
             time: UTCTime(time),
             link: failure.isForSettings ? Link("Open Settings", to: Route.settings().url) : nil
@@ -113,11 +113,9 @@ extension LoadingFailure {
 }
 
 extension StarsFailure {
-    fileprivate func message(about stored: StoredStars) -> String {
-        let name = stored.name
-        return switch self {
+    fileprivate func message(about name: GitHubName) -> String {
+        switch self {
         case .notFetched(let error): error.message
-        case .unknownName where !stored.isLoaded: "No stars were loaded."
         case .unknownName: "GitHub has no user with the name \(name.text)."
         case .tokenRefused: "GitHub does not accept this server’s token."
         case .visitorTokenRefused: "GitHub does not accept the token of the visitor who last loaded these stars."
@@ -127,6 +125,16 @@ extension StarsFailure {
         case .tooMany(let limit): "\(name.text) has more than \(limit.grouped) stars, which is the limit."
         case .allGone: "GitHub says that \(name.text) has no stars. That may be a mistake, so nothing was removed."
         case .notStored: "The stars arrived, but Flipside could not save them."
+        }
+    }
+
+    /// Returns the reason with its details, which pages do not show.
+    package func logMessage(about name: GitHubName) -> String {
+        switch self {
+        case .notFetched(let error): error.logMessage
+        case .notStars(let detail), .notStored(let detail): "\(message(about: name)) (\(detail))"
+        case .unknownName, .tokenRefused, .visitorTokenRefused, .forbidden, .limited, .tooMany, .allGone:
+            message(about: name)
         }
     }
 

@@ -86,6 +86,11 @@ import Testing
         #expect(await store.readCount == 3)
     }
 
+    @Test func `the catalogue has no page of favourites`() async throws {
+        let model = await model([thriller])
+        #expect(try await model.page(CatalogueQuery(.favourites)) == nil)
+    }
+
     @Test func `an edited song keeps its place`() async throws {
         let model = await model([thriller])
         let edited = try await model.edit(

@@ -1,9 +1,6 @@
 import Models
 import Testing
 
-/// The end of each message.
-private let advice = ". Correct the file, or choose another."
-
 @Suite struct EnvelopeTests {
     private func songs(_ json: String) throws -> [Draft<Song>] {
         try Envelope<Song>(parsing: Array(json.utf8), file: "songs.json").drafts
@@ -70,78 +67,90 @@ private let advice = ". Correct the file, or choose another."
         let error = #expect(throws: EnvelopeError.self) {
             try songs("{\"code\":\"19001\",\"data\":[\(rows),{}]}")
         }
-        #expect(
-            error?.description
-                == "songs.json, line 100000, column 36: name: expected a visible text, found none\(advice)"
-        )
+        let problem = ImportProblem(line: 100_000, column: 36, field: .name, reason: .draft(.blank))
+        #expect(error == EnvelopeError(file: "songs.json", kind: .songs, reason: .brokenOff(problem)))
     }
 }
 
 @Suite struct EnvelopeMistakesTests {
-    private func message<Item: CatalogueItem>(of item: Item.Type, _ bytes: [UInt8]) -> String? {
+    private func mistake<Item: CatalogueItem>(in bytes: [UInt8], of item: Item.Type) -> ImportFileError? {
         let error = #expect(throws: EnvelopeError.self) { try Envelope<Item>(parsing: bytes, file: "songs.json") }
-        return error?.description
+        #expect(error?.file == "songs.json")
+        #expect(error?.kind == Item.kind)
+        return error?.reason
     }
 
-    private func message(_ json: String) -> String? { message(of: Song.self, Array(json.utf8)) }
+    private func mistake(in json: String) -> ImportFileError? { mistake(in: Array(json.utf8), of: Song.self) }
 
-    @Test(arguments: [
-        ("", ": the file is empty"),
-        ("\u{FEFF}5", #", line 1, column 1: expected an envelope, which begins with "{", found "5""#),
-        ("[]", #", line 1, column 1: expected an envelope, which begins with "{", found "[""#),
-        ("{}", #": code: expected 19001, found no such field"#),
-        (#"{"code":19002,"data":[]}"#, #": code: expected 19001, found the number 19002"#),
-        (#"{"code":"500"}"#, #": code: expected 19001, found "500""#),
-        (#"{"code":null}"#, #": code: expected 19001, found null"#),
-        (#"{"code":"19001"}"#, ": data: expected an array of rows, found no such field"),
-        (#"{"code":"19001","data":{}}"#, ": data: expected an array of rows, found an object"),
-    ])
-    func `a mistake around the rows is named`(json: String, complaint: String) {
-        #expect(message(json) == "songs.json\(complaint)\(advice)")
+    private static func broken(
+        _ line: Int,
+        _ column: Int,
+        _ field: CatalogueField?,
+        _ reason: ImportProblem.Reason
+    ) -> ImportFileError {
+        .brokenOff(ImportProblem(line: line, column: column, field: field, reason: reason))
     }
 
-    @Test(arguments: [
-        ("7", "1: expected an object, found the number 7"),
-        (#"{"artist":"Cher"}"#, "1: name: expected a visible text, found none"),
-        (#"{"name":"Believe"}"#, "1: artist or director: expected a visible text, found none"),
-        (#"{"name":"Believe","artist":true}"#, "28: artist or director: expected a string, found true"),
-        (#"{"name":["Believe"],"artist":"Cher"}"#, "9: name: expected a string, found an array"),
-        (#"{"name":" \t","artist":"Cher"}"#, "9: name: expected a visible text, found none"),
-        (#"{"name":"Believe","artist":"Ch\u0000er"}"#, "28: artist or director: the character U+0000 is not allowed"),
-        (
-            #"{"name":"\#(String(repeating: "é", count: 501))","artist":"Cher"}"#,
-            "9: name: the text is too long (501 characters)"
-        ),
-        (#"{"name":"Believe","artist":"Cher","year":0}"#, "42: year: the value is not in the range of the field"),
-    ])
-    func `a mistake in a row is named with its place`(row: String, complaint: String) {
+    private static let beginning = #"an envelope, which begins with "{""#
+
+    @Test(
+        arguments: [
+            ("", .empty),
+            ("\u{FEFF}5", broken(1, 1, nil, .syntax(expected: beginning, found: #""5""#))),
+            ("[]", broken(1, 1, nil, .syntax(expected: beginning, found: #""[""#))),
+            ("{}", .wrongCode(found: nil)),
+            (#"{"code":19002,"data":[]}"#, .wrongCode(found: "the number 19002")),
+            (#"{"code":"500"}"#, .wrongCode(found: #""500""#)),
+            (#"{"code":null}"#, .wrongCode(found: "null")),
+            (#"{"code":"19001"}"#, .noRows(found: nil)),
+            (#"{"code":"19001","data":{}}"#, .noRows(found: "an object")),
+        ] as [(String, ImportFileError)]
+    )
+    func `a mistake around the rows is named`(json: String, expected: ImportFileError) {
+        #expect(mistake(in: json) == expected)
+    }
+
+    @Test(
+        arguments: [
+            ("7", broken(3, 1, nil, .notAnObject(found: "the number 7"))),
+            (#"{"artist":"Cher"}"#, broken(3, 1, .name, .draft(.blank))),
+            (#"{"name":"Believe"}"#, broken(3, 1, .credit, .draft(.blank))),
+            (#"{"name":"Believe","artist":true}"#, broken(3, 28, .credit, .notAString(found: "true"))),
+            (#"{"name":["Believe"],"artist":"Cher"}"#, broken(3, 9, .name, .notAString(found: "an array"))),
+            (#"{"name":" \t","artist":"Cher"}"#, broken(3, 9, .name, .draft(.blank))),
+            (
+                #"{"name":"Believe","artist":"Ch\u0000er"}"#,
+                broken(3, 28, .credit, .draft(.forbidden(ForbiddenCharacter(scalar: "\0", line: 1, column: 3))))
+            ),
+            (
+                #"{"name":"\#(String(repeating: "é", count: 501))","artist":"Cher"}"#,
+                broken(3, 9, .name, .draft(.tooLong(length: 501)))
+            ),
+            (#"{"name":"Believe","artist":"Cher","year":0}"#, broken(3, 42, .year, .draft(.notInRange))),
+        ]
+    )
+    func `a mistake in a row is named with its place`(row: String, expected: ImportFileError) {
         let json = "{\"code\":\"19001\",\"data\":[\n{\"name\":\"Été\",\"artist\":\"x\"},\n\(row)]}"
-        #expect(message(json) == "songs.json, line 3, column \(complaint)\(advice)")
+        #expect(mistake(in: json) == expected)
     }
 
     @Test func `a movie without a director is refused`() {
         let json = Array(#"{"code":"19001","data":[{"name":"Jaws"}]}"#.utf8)
-        #expect(
-            message(of: Movie.self, json)
-                == "songs.json, line 1, column 25: artist or director: expected a visible text, found none\(advice)"
-        )
+        #expect(mistake(in: json, of: Movie.self) == Self.broken(1, 25, .credit, .draft(.blank)))
     }
 
     @Test func `invalid JSON is named with line and column`() {
         let json = "{\"code\":\"19001\",\r\n\"data\":[{\"name\":\"Été\" \"artist\":\"x\"}]}"
-        #expect(message(json) == #"songs.json, line 2, column 23: expected "," or "}", found "\"""# + advice)
+        #expect(mistake(in: json) == Self.broken(2, 23, nil, .syntax(expected: #""," or "}""#, found: #""\"""#)))
     }
 
     @Test func `bytes that are not UTF-8 are refused with their place`() {
         let json = Array("{\"code\":\"19001\",\n\"data\":[{\"name\":\"é".utf8) + [0xE9] + Array("\"}]}".utf8)
-        #expect(
-            message(of: Song.self, json)
-                == "songs.json, line 2, column 17: name: expected UTF-8, found bytes of another encoding\(advice)"
-        )
+        #expect(mistake(in: json, of: Song.self) == Self.broken(2, 17, .name, .invalidUTF8))
     }
 
     @Test func `UTF-16 is refused`() {
         let json: [UInt8] = [0xFF, 0xFE, UInt8(ascii: "{"), 0, UInt8(ascii: "}"), 0]
-        #expect(message(of: Song.self, json) == "songs.json: expected UTF-8, found UTF-16\(advice)")
+        #expect(mistake(in: json, of: Song.self) == .utf16)
     }
 }

@@ -48,9 +48,9 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
         deleted.first { $0.item.id == id && time.timeIntervalSince($0.time) < Deletion.undoTime }?.item
     }
 
-    func deletedItems(limit: Int, at time: Date) -> [DeletedItem<Item>] {
+    func deletedItems(limit: Int, at time: Date) -> [Deleted<Item>] {
         deleted.reversed().filter { time.timeIntervalSince($0.time) < Deletion.undoTime }
-            .prefix(limit).map { DeletedItem($0.item, time: $0.time) }
+            .prefix(limit).map { Deleted($0.item, time: $0.time) }
     }
 
     func items(after id: Int64, limit: Int) -> [Item] {

@@ -30,7 +30,7 @@ import Testing
         let model = try await model()
         let longest = String(repeating: "😀", count: EntriesModel.lengthLimit / 2)
         #expect(try await model.add(" \(longest) ").entry.text == longest)
-        await #expect(throws: EntryError.tooLong(length: 501, limit: 500)) { try await model.add(longest + "a") }
+        await #expect(throws: EntryError.invalid(.tooLong(length: 501))) { try await model.add(longest + "a") }
         #expect(await model.state.count == 1)
     }
 
@@ -45,7 +45,7 @@ import Testing
     ) async throws {
         let model = try await model()
         let character = ForbiddenCharacter(scalar: scalar, line: 1, column: column)
-        await #expect(throws: EntryError.forbidden(character)) { try await model.add(typed) }
+        await #expect(throws: EntryError.invalid(.forbidden(character))) { try await model.add(typed) }
         #expect(await model.state.count == 0)
     }
 

@@ -4,7 +4,7 @@ import Models
 /// A store in memory that keeps all deleted entries.
 actor MemoryEntriesStore: EntriesStore {
     private var entries: [Entry] = []
-    private var deleted: [DeletedEntry] = []
+    private var deleted: [Deleted<Entry>] = []
     private var tokens: [FormToken: Entry.ID] = [:]
     private var revision = 0
 
@@ -19,7 +19,7 @@ actor MemoryEntriesStore: EntriesStore {
         if let sent = try new.step(earlier: earlier, count: entries.count, limit: .max) {
             return (EntryAddition(entry: sent, isRepeated: true), state)
         }
-        let id = max(entries.first?.id ?? 0, deleted.map(\.entry.id).max() ?? 0) + 1
+        let id = max(entries.first?.id ?? 0, deleted.map(\.value.id).max() ?? 0) + 1
         let entry = Entry(id: id, text: new.text, time: new.time)
         entries.insert(entry, at: 0)
         if let token = new.token { tokens[token] = id }
@@ -29,22 +29,22 @@ actor MemoryEntriesStore: EntriesStore {
 
     func delete(id: Int64, at time: Date) -> EntriesState {
         guard let index = entries.firstIndex(where: { $0.id == id }) else { return state }
-        deleted.insert(DeletedEntry(entries.remove(at: index), time: time), at: 0)
+        deleted.insert(Deleted(entries.remove(at: index), time: time), at: 0)
         revision += 1
         return state
     }
 
     func restore(id: Int64, at time: Date) -> (Entry?, EntriesState) {
-        if let index = deleted.firstIndex(where: { $0.entry.id == id }) {
-            entries.append(deleted.remove(at: index).entry)
+        if let index = deleted.firstIndex(where: { $0.value.id == id }) {
+            entries.append(deleted.remove(at: index).value)
             entries.sort { $0.id > $1.id }
             revision += 1
         }
         return (entries.first { $0.id == id }, state)
     }
 
-    func deletedEntry(id: Int64, at time: Date) -> Entry? { deleted.first { $0.entry.id == id }?.entry }
-    func deletedEntries(limit: Int, at time: Date) -> [DeletedEntry] { Array(deleted.prefix(limit)) }
+    func deletedEntry(id: Int64, at time: Date) -> Entry? { deleted.first { $0.value.id == id }?.value }
+    func deletedEntries(limit: Int, at time: Date) -> [Deleted<Entry>] { Array(deleted.prefix(limit)) }
 
     func page(_ number: Int) -> EntriesPage? {
         guard let paging = Paging(page: number, itemCount: entries.count, size: EntriesPage.size) else { return nil }
@@ -69,7 +69,7 @@ actor HeldEntriesStore: EntriesStore {
     func delete(id: Int64, at time: Date) async -> EntriesState { await store.delete(id: id, at: time) }
     func restore(id: Int64, at time: Date) async -> (Entry?, EntriesState) { await store.restore(id: id, at: time) }
     func deletedEntry(id: Int64, at time: Date) async -> Entry? { await store.deletedEntry(id: id, at: time) }
-    func deletedEntries(limit: Int, at time: Date) async -> [DeletedEntry] {
+    func deletedEntries(limit: Int, at time: Date) async -> [Deleted<Entry>] {
         await store.deletedEntries(limit: limit, at: time)
     }
     func page(_ number: Int) async -> EntriesPage? { await store.page(number) }

@@ -9,20 +9,20 @@ struct ProfileTests {
 
     @Test(
         arguments: [
-            (nil, nil, .missing, .missing),
-            ("", "Lovelace", .missing, nil),
-            ("Ada", "", nil, .missing),
+            (nil, nil, .blank, .blank),
+            ("", "Lovelace", .blank, nil),
+            ("Ada", "", nil, .blank),
             (" ", "Lovelace", .blank, nil),
             ("Ada", "\u{200B}", nil, .blank),
-            (String(repeating: "a", count: 101), "", .tooLong(length: 101, limit: 100), .missing),
+            (String(repeating: "a", count: 101), "", .tooLong(length: 101), .blank),
             ("A\0", " ", .forbidden(ForbiddenCharacter(scalar: "\0", line: 1, column: 2)), .blank),
-        ] as [(String?, String?, NameError?, NameError?)]
+        ] as [(String?, String?, FieldError?, FieldError?)]
     )
     func `the errors of all fields are reported at once`(
         first: String?,
         last: String?,
-        firstError: NameError?,
-        lastError: NameError?
+        firstError: FieldError?,
+        lastError: FieldError?
     ) {
         #expect(throws: ProfileError(firstName: firstError, lastName: lastError)) {
             try Profile(firstName: first, lastName: last)
@@ -39,20 +39,20 @@ struct NameTests {
         #expect(try Array(Name(typed).text.utf8) == Array(kept.utf8))
     }
 
-    @Test func `an empty name is missing`() {
-        #expect(throws: NameError.missing) { try Name(nil) }
-        #expect(throws: NameError.missing) { try Name("") }
+    @Test func `an empty name is blank`() {
+        #expect(throws: FieldError.blank) { try Name(nil) }
+        #expect(throws: FieldError.blank) { try Name("") }
     }
 
     @Test(arguments: [" ", " \t\r\n", "\u{A0}", "\u{200B}", "\u{200B} \u{2060}", "\u{FEFF}", "\u{3164}"])
     func `an invisible name is blank`(typed: String) {
-        #expect(throws: NameError.blank) { try Name(typed) }
+        #expect(throws: FieldError.blank) { try Name(typed) }
     }
 
     @Test func `a name may have the limit in UTF-16, without the white space around it`() throws {
         let longest = String(repeating: "😀", count: Name.lengthLimit / 2)
         #expect(try Name("  \(longest)  ").text == longest)
-        #expect(throws: NameError.tooLong(length: 101, limit: 100)) { try Name("a" + longest) }
+        #expect(throws: FieldError.tooLong(length: 101)) { try Name("a" + longest) }
     }
 
     @Test(
@@ -67,6 +67,6 @@ struct NameTests {
         column: Int
     ) {
         let character = ForbiddenCharacter(scalar: scalar, line: 1, column: column)
-        #expect(throws: NameError.forbidden(character)) { try Name(typed) }
+        #expect(throws: FieldError.forbidden(character)) { try Name(typed) }
     }
 }

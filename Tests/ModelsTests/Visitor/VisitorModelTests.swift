@@ -66,8 +66,8 @@ import Testing
 
     @Test func `an invalid name changes nothing`() async throws {
         let model = try await model()
-        await #expect(throws: NameError.blank) { try await model.changeGreetingName(to: "  ") }
-        await #expect(throws: ProfileError(firstName: nil, lastName: .missing)) {
+        await #expect(throws: FieldError.blank) { try await model.changeGreetingName(to: "  ") }
+        await #expect(throws: ProfileError(firstName: nil, lastName: .blank)) {
             try await model.changeProfile(firstName: "Ada", lastName: nil)
         }
         #expect(await model.state == VisitorState())

@@ -136,12 +136,12 @@ import Testing
         let deleted = try await store.deletedEntries(limit: 9, at: noon + 3)
         #expect(
             deleted == [
-                DeletedEntry(Entry(id: 2, text: nil, time: noon), time: noon + 2),
-                DeletedEntry(Entry(id: 1, text: "one", time: noon), time: noon + 1),
+                Deleted(Entry(id: 2, text: nil, time: noon), time: noon + 2),
+                Deleted(Entry(id: 1, text: "one", time: noon), time: noon + 1),
             ]
         )
-        #expect(try await store.deletedEntries(limit: 1, at: noon + 3).map(\.entry.id) == [2])
-        #expect(try await store.deletedEntries(limit: 9, at: noon + 1 + Deletion.undoTime).map(\.entry.id) == [2])
+        #expect(try await store.deletedEntries(limit: 1, at: noon + 3).map(\.value.id) == [2])
+        #expect(try await store.deletedEntries(limit: 9, at: noon + 1 + Deletion.undoTime).map(\.value.id) == [2])
     }
 
     @Test func `a deleted entry cannot be restored after a day`() async throws {

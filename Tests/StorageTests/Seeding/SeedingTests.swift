@@ -68,7 +68,7 @@ import Testing
             try storage.seed(songs: file("songs.json", believe), movies: broken)
         }
         let problem = ImportProblem(line: 1, column: 56, field: .name, reason: .draft(.blank))
-        #expect(error == EnvelopeError(file: folder.path + "/movies.json", reason: .row(problem)))
+        #expect(error == EnvelopeError(file: folder.path + "/movies.json", kind: .movies, reason: .brokenOff(problem)))
         #expect(try await storage.songStore.load() == CatalogueState(items: [], revision: 0))
         #expect(try await storage.movieStore.load() == CatalogueState(items: [], revision: 0))
         #expect(try storage.seed() == (songs: 13, movies: 13))

@@ -58,7 +58,7 @@ struct CatalogueListViewModelTests {
 
     @Test func `the latest items are the five newest, the newest first`() {
         let songs = (1...7).map { Song(id: $0, name: "Song \($0)", artist: "x") }
-        let latest = LatestItemsViewModel(CatalogueState(items: songs, revision: 1))
+        let latest = LatestRowsViewModel(CatalogueState(items: songs, revision: 1))
 
         #expect(latest.rows.map(\.title) == (3...7).reversed().map { HighlightedTextViewModel("Song \($0)") })
         #expect(latest.listLink.name == "All 7 songs")

@@ -45,8 +45,8 @@ struct EntriesViewModelTests {
     }
 
     @Test(arguments: [
-        (EntryError.tooLong(length: 1_501, limit: 500), "1,501 characters. Shorten it to 500"),
-        (.forbidden(ForbiddenCharacter(scalar: "\0", line: 1, column: 3)), "(U+0000)"),
+        (EntryError.invalid(.tooLong(length: 1_501)), "1,501 characters. Shorten it to 500"),
+        (.invalid(.forbidden(ForbiddenCharacter(scalar: "\0", line: 1, column: 3))), "(U+0000)"),
     ])
     func `each refusal has a message of its own`(error: EntryError, words: String) throws {
         let none = EntriesState(revision: 0, count: 0, entries: [])
@@ -60,13 +60,13 @@ struct EntriesViewModelTests {
 
     @Test func `Home shows at most five entries, the newest first`() {
         let entries = (1...7).reversed().map { Entry(id: $0, text: "\($0)", time: noon) }
-        let latest = LatestEntriesViewModel(EntriesState(revision: 7, count: 7, entries: entries))
+        let latest = LatestRowsViewModel(EntriesState(revision: 7, count: 7, entries: entries))
         #expect(latest.rows.map(\.text) == ["7", "6", "5", "4", "3"])
         #expect(latest.listLink.name == "All 7 entries")
     }
 
     @Test func `without entries Home links to the form`() {
-        let latest = LatestEntriesViewModel(EntriesState(revision: 0, count: 0, entries: []))
+        let latest = LatestRowsViewModel(EntriesState(revision: 0, count: 0, entries: []))
         #expect(latest.rows.isEmpty)
         #expect(latest.listLink.name == "Add an entry")
     }
