@@ -55,7 +55,7 @@ extension RepositoriesController {
         do {
             try await repositories.setVisited(true, id, following: name, by: visitor)
         } catch let error as RepositoryMarkError {
-            return pages.refuse(error, in: context)
+            return refuse(error, in: context)
         }
         return try Response(status: .noContent).remembering(visitor, in: context)
     }
@@ -67,62 +67,49 @@ extension RepositoriesController {
         guard let visitor = context.visitor, let name = try await following.settings(of: visitor).gitHubName else {
             return pages.seeOther(.repositories())
         }
-        let destination = Self.destination(form.route(in: .returnURL))
-        let response =
-            switch MarksChange(form) {
+        let page = Self.page(form.route(in: .returnURL))
+        let change = MarksChange(form)
+        do {
+            switch change {
             case .visit(let id, let isVisited):
-                try await setVisited(
-                    isVisited,
-                    id,
-                    following: name,
-                    by: visitor,
-                    returningTo: destination,
-                    in: context
-                )
-            case .tag(let tagging):
-                try await tag(tagging, following: name, by: visitor, returningTo: destination, in: context)
-            }
-        return try response.remembering(visitor, in: context)
-    }
-
-    private func setVisited(
-        _ isVisited: Bool,
-        _ id: Repository.ID,
-        following name: GitHubName,
-        by visitor: VisitorID,
-        returningTo destination: Route,
-        in context: RequestContext
-    ) async throws -> Response {
-        do {
-            try await repositories.setVisited(isVisited, id, following: name, by: visitor)
-        } catch let error as RepositoryMarkError {
-            return pages.refuse(error, in: context)
-        }
-        return pages.seeOther(destination, at: RepositoryMarkViewModel.buttonID(of: id))
-    }
-
-    private func tag(
-        _ tagging: MarksChange.Tagging,
-        following name: GitHubName,
-        by visitor: VisitorID,
-        returningTo destination: Route,
-        in context: RequestContext
-    ) async throws -> Response {
-        do {
-            if tagging.isRemoved {
-                try await repositories.remove(tag: tagging.tag, from: tagging.ids, following: name, by: visitor)
-            } else {
-                try await repositories.add(tag: tagging.tag, to: tagging.ids, following: name, by: visitor)
+                try await repositories.setVisited(isVisited, id, following: name, by: visitor)
+            case .addTag(let tag, let ids):
+                try await repositories.add(tag: tag, to: ids, following: name, by: visitor)
+            case .removeTag(let tag, let ids):
+                try await repositories.remove(tag: tag, from: ids, following: name, by: visitor)
             }
         } catch let error as RepositoryMarkError {
-            let query = if case .repositories(.list(let query)) = destination { query } else { RepositoryQuery() }
-            return try await list(query, refused: (tagging.tag, tagging.ids, error), in: context)
+            return try await refuse(change, on: page, because: error, in: context).remembering(visitor, in: context)
         }
-        return pages.seeOther(destination, at: RepositoryMarksField.tag.name)
+        return try pages.seeOther(page, at: change.fragment).remembering(visitor, in: context)
+    }
+
+    private func refuse(
+        _ change: MarksChange,
+        on page: Route,
+        because error: RepositoryMarkError,
+        in context: RequestContext
+    ) async throws -> Response {
+        switch change {
+        case .visit:
+            return refuse(error, in: context)
+        case .addTag(let tag, let ids), .removeTag(let tag, let ids):
+            let query = if case .repositories(.list(let query)) = page { query } else { RepositoryQuery() }
+            return try await list(query, refused: (tag, ids, error), in: context)
+        }
+    }
+
+    /// Shows the reason that a visited flag cannot be saved.
+    private func refuse(_ error: RepositoryMarkError, in context: RequestContext) -> Response {
+        switch error {
+        case .notListed: pages.problem(.missingRepository, status: .notFound, in: context)
+        case .noRoom: pages.problem(.refusedMark(error), status: .serviceUnavailable, in: context)
+        case .note, .tags, .tooMany: pages.problem(.refusedMark(error), status: .conflict, in: context)
+        }
     }
 
     /// Returns the page with the form: a page of the list, or the details of a repository.
-    private static func destination(_ route: Route?) -> Route {
+    private static func page(_ route: Route?) -> Route {
         guard let route else { return .repositories() }
         return switch route {
         case .repositories(.list), .repositories(.repository): route
@@ -133,39 +120,33 @@ extension RepositoriesController {
 
 /// The change that the form around the list requests: the button of one row, or a tag for the chosen rows.
 private enum MarksChange {
-    struct Tagging {
-        /// The tag as typed.
-        let tag: String
-        let ids: [Repository.ID]
-        let isRemoved: Bool
-    }
-
     case visit(Repository.ID, isVisited: Bool)
-    case tag(Tagging)
+    /// A tag as typed.
+    case addTag(String, to: [Repository.ID])
+    case removeTag(String, from: [Repository.ID])
 
     /// An invalid field counts as missing. A form that is sent without a button adds the tag.
     init(_ form: PostedForm<RepositoryMarksField>) {
         func ids(_ field: RepositoryMarksField) -> [Repository.ID] {
             form.values(of: field).compactMap { $0.string.flatMap(Repository.ID.init) }
         }
+        let tag = form.text(of: .tag) ?? ""
         if let id = ids(.visited).first {
             self = .visit(id, isVisited: true)
         } else if let id = ids(.unvisited).first {
             self = .visit(id, isVisited: false)
+        } else if form[.change]?.string == RepositoryMarksField.Change.remove.rawValue {
+            self = .removeTag(tag, from: ids(.chosen))
         } else {
-            let change = form[.change]?.string.flatMap(RepositoryMarksField.Change.init)
-            self = .tag(Tagging(tag: form.text(of: .tag) ?? "", ids: ids(.chosen), isRemoved: change == .remove))
+            self = .addTag(tag, to: ids(.chosen))
         }
     }
-}
 
-extension PageResponder {
-    /// Shows the reason that a visited flag cannot be saved.
-    func refuse(_ error: RepositoryMarkError, in context: RequestContext) -> Response {
-        switch error {
-        case .notListed: problem(.missingRepository, status: .notFound, in: context)
-        case .noRoom: problem(.refusedMark(error), status: .serviceUnavailable, in: context)
-        case .note, .tags, .tooMany: problem(.refusedMark(error), status: .conflict, in: context)
+    /// The id of the element that the page scrolls to afterwards.
+    var fragment: String {
+        switch self {
+        case .visit(let id, _): RepositoryMarkViewModel.buttonID(of: id)
+        case .addTag, .removeTag: RepositoryMarksField.tag.name
         }
     }
 }
