@@ -37,16 +37,14 @@ package final class RepositoriesController: PersonalRegionProvider {
         in context: RequestContext
     ) async throws -> Response {
         let visitor = try await following.state(of: context.visitor)
-        let settings = visitor.settings
-        guard let name = settings.gitHubName else {
-            let list = RepositoryListViewModel(for: visitor, organisation: repositories.organisation)
-            return pages.show(list, in: context)
-        }
+        let organisation = repositories.organisation
         do {
-            let stargazer = try await following.syncIfDue(name, with: settings.gitHubToken)
+            guard let stargazer = try await following.syncIfDue(for: visitor.settings) else {
+                return pages.show(RepositoryListViewModel(for: visitor, organisation: organisation), in: context)
+            }
             return try await show(query, of: stargazer, for: visitor, refused: typed, in: context)
         } catch let refusal as StargazerRefusal {
-            let list = RepositoryListViewModel(refusal, of: name, organisation: repositories.organisation, for: visitor)
+            let list = RepositoryListViewModel(for: visitor, organisation: organisation, because: refusal)
             return pages.show(list, in: context)
         }
     }
@@ -79,7 +77,7 @@ package final class RepositoriesController: PersonalRegionProvider {
 
     /// Begins a sync, and returns to the list, which shows the progress, or the reason that there is none.
     package func requestSync(in context: RequestContext) async throws -> Response {
-        try await following.requestSync(for: context.visitor)
+        try await following.requestSync(for: following.settings(of: context.visitor))
         return pages.seeOther(.repositories())
     }
 

@@ -48,7 +48,7 @@ package struct SettingsController: PersonalRegionProvider {
             return pages.show(page, status: .unprocessableContent, in: context)
         }
         let saved = await visitor.state
-        await following.beginSync(afterSaving: saved.settings)
+        await following.syncIfDue(afterSaving: saved.settings)
         let isChosenInList = form.route(in: .returnURL) == .repositories()
         var response = pages.seeOther(isChosenInList ? .repositories() : .settings(isSaved: true))
         try response.remember(saved.settings.theme, in: context)
