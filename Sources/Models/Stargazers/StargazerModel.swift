@@ -128,7 +128,7 @@ package final class StargazerModel: ObservableModel {
         if let time = await storedWait(for: token) { await wait(until: time, with: token) }
         let sync = StarSync(
             name: name,
-            token: token ?? dependencies.token,
+            token: token ?? dependencies.serverToken,
             dependencies: dependencies,
             store: store,
             reportProgress: { await self.showProgress($0) }

@@ -123,7 +123,7 @@ package struct SyncDependencies: Sendable {
 
     package var source: any StarSource
     /// The server's token, for visitors without a token of their own; `nil` if there is none.
-    package var token: GitHubToken?
+    package var serverToken: GitHubToken?
     /// The age in seconds from which stars are synced when they are viewed; `nil` if they never are.
     package var interval: TimeInterval? = defaultInterval
     package var limits = StargazerLimits()
