@@ -17,7 +17,6 @@ package struct SettingsController: PersonalRegionProvider {
         self.pages = pages
     }
 
-    /// Shows the settings.
     package func show(isSaved: Bool, in context: RequestContext) async throws -> Response {
         let visitor = try await visitors.state(of: context.visitor)
         return pages.show(SettingsViewModel(visitor, isSaved: isSaved), in: context)

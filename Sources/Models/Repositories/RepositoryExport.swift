@@ -2,14 +2,9 @@ import Foundation
 
 /// A file of starred repositories with one visitor's marks.
 struct RepositoryExport: Sendable {
-    private let name: GitHubName
-    private let items: [MarkedStar]
-
-    /// - Parameter name: The GitHub user who has starred them.
-    init(of name: GitHubName, items: [MarkedStar]) {
-        self.name = name
-        self.items = items
-    }
+    /// The GitHub user who has starred them.
+    let name: GitHubName
+    let items: [MarkedStar]
 
     func bytes(as format: RepositoryFormat) -> [UInt8] {
         switch format {

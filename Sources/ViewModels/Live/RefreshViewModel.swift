@@ -40,17 +40,14 @@ extension LiveRegionViewModel<ChangesViewModel> {
         )
     }
 
-    /// The changes of the text.
     package static func textChanges(_ text: TextState) -> Self {
         LiveRegionViewModel(.textChanges, revision: text.revision, content: ChangesViewModel())
     }
 
-    /// The changes of the entries.
     package static func entryChanges(revision: Int) -> Self {
         LiveRegionViewModel(.entryChanges, revision: revision, content: ChangesViewModel())
     }
 
-    /// The changes of the comments.
     package static func commentChanges(_ comments: CommentsState) -> Self {
         LiveRegionViewModel(.commentChanges, revision: comments.listRevision, content: ChangesViewModel())
     }
@@ -61,7 +58,6 @@ extension LiveRegionViewModel<ChangesViewModel> {
         return LiveRegionViewModel(name, revision: stargazer.revision, content: ChangesViewModel())
     }
 
-    /// The changes of a visitor's settings.
     package static func settingsChanges(_ visitor: VisitorState) -> Self {
         LiveRegionViewModel(.settingsChanges, revision: visitor.revision, content: ChangesViewModel())
     }
