@@ -55,7 +55,7 @@ extension RepositoriesController {
         do {
             try await repositories.setVisited(true, id, following: name, by: visitor)
         } catch let error as RepositoryMarkError {
-            return refuse(error, in: context)
+            return refuseVisit(because: error, in: context)
         }
         return try Response(status: .noContent).remembering(visitor, in: context)
     }
@@ -92,7 +92,7 @@ extension RepositoriesController {
     ) async throws -> Response {
         switch change {
         case .visit:
-            return refuse(error, in: context)
+            return refuseVisit(because: error, in: context)
         case .addTag(let tag, let ids), .removeTag(let tag, let ids):
             let query = if case .repositories(.list(let query)) = page { query } else { RepositoryQuery() }
             return try await list(query, refused: (tag, ids, error), in: context)
@@ -100,7 +100,7 @@ extension RepositoriesController {
     }
 
     /// Shows the reason that a visited flag cannot be saved.
-    private func refuse(_ error: RepositoryMarkError, in context: RequestContext) -> Response {
+    private func refuseVisit(because error: RepositoryMarkError, in context: RequestContext) -> Response {
         switch error {
         case .notListed: pages.problem(.missingRepository, status: .notFound, in: context)
         case .noRoom: pages.problem(.refusedMark(error), status: .serviceUnavailable, in: context)
