@@ -22,7 +22,7 @@ for (const type of ["click", "auxclick"]) {
 /** Reports a visit. The request outlives the page. */
 async function reportVisit(url) {
     const response = await fetch(url, { method: "POST", keepalive: true }).catch(() => {});
-    const marks = document.querySelector("[data-changes]");
+    const marks = document.querySelector("[data-mark-count]");
     if (response?.ok && marks) followVisitor(marks.closest("[data-revision]"));
 }
 
@@ -83,7 +83,7 @@ class RepositoryList {
     }
 
     get newestMarkCount() {
-        return Number(this.main.querySelector("[data-changes]")?.dataset.changes);
+        return Number(this.main.querySelector("[data-mark-count]")?.dataset.markCount);
     }
 
     get form() {

@@ -17,7 +17,6 @@ package struct SettingsController: PersonalRegionProvider {
         self.pages = pages
     }
 
-    /// Shows the settings.
     package func show(isSaved: Bool, in context: RequestContext) async throws -> Response {
         let visitor = try await visitors.state(of: context.visitor)
         return pages.show(SettingsViewModel(visitor, isSaved: isSaved), in: context)
@@ -48,7 +47,7 @@ package struct SettingsController: PersonalRegionProvider {
             return pages.show(page, status: .unprocessableContent, in: context)
         }
         let saved = await visitor.state
-        await following.beginSync(afterSaving: saved.settings)
+        await following.syncIfDue(afterSaving: saved.settings)
         let isChosenInList = form.route(in: .returnURL) == .repositories()
         var response = pages.seeOther(isChosenInList ? .repositories() : .settings(isSaved: true))
         try response.remember(saved.settings.theme, in: context)

@@ -61,7 +61,7 @@ extension Application {
         case .catalogue(.movies, let route):
             handlers(for: route, of: movies)
         case .repositories(let route):
-            handlers(for: route, of: repositories)
+            handlers(for: route)
         case .search(let query):
             RouteHandlers(get: { try await self.search.show(query, in: $1) })
         case .comments(let page):
@@ -213,31 +213,28 @@ extension Application {
         }
     }
 
-    private func handlers(
-        for route: RepositoriesRoute,
-        of controllers: RepositoryControllers
-    ) -> RouteHandlers {
+    private func handlers(for route: RepositoriesRoute) -> RouteHandlers {
         switch route {
         case .list(let query):
-            RouteHandlers(get: { try await controllers.stars.list(query, in: $1) })
+            RouteHandlers(get: { try await self.repositories.list(query, in: $1) })
         case .marks:
-            RouteHandlers(post: { try await controllers.stars.mark($0, in: $1) }, changing: .visitor)
+            RouteHandlers(post: { try await self.repositories.mark($0, in: $1) }, changing: .visitor)
         case .repository(let id, let isSaved):
             RouteHandlers(
-                get: { try await controllers.repository.show(id: id, isSaved: isSaved, in: $1) },
-                post: { try await controllers.repository.save(id: id, $0, in: $1) },
+                get: { try await self.repositories.details(id: id, isSaved: isSaved, in: $1) },
+                post: { try await self.repositories.save(id: id, $0, in: $1) },
                 changing: .visitor
             )
         case .visit(let id):
-            RouteHandlers(post: { try await controllers.repository.visit(id: id, in: $1) }, changing: .visitor)
+            RouteHandlers(post: { try await self.repositories.visit(id: id, in: $1) }, changing: .visitor)
         case .sync:
-            RouteHandlers(post: { try await controllers.stars.requestSync(in: $1) }, changing: .other)
+            RouteHandlers(post: { try await self.repositories.requestSync(in: $1) }, changing: .other)
         case .charts:
-            RouteHandlers(get: { try await controllers.stars.charts(in: $1) })
+            RouteHandlers(get: { try await self.repositories.charts(in: $1) })
         case .export(let format, let query):
-            RouteHandlers(get: { try await controllers.stars.export(format, of: query, $0, in: $1) })
+            RouteHandlers(get: { try await self.repositories.export(format, of: query, $0, in: $1) })
         case .organisation(let page):
-            RouteHandlers(get: { try await controllers.repository.organisation(page: page, in: $1) })
+            RouteHandlers(get: { try await self.repositories.organisation(page: page, in: $1) })
         }
     }
 }

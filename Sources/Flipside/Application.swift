@@ -15,7 +15,7 @@ package final class Application: Sendable {
     let entries: EntriesController
     let songs: CatalogueController<Song>
     let movies: CatalogueController<Movie>
-    let repositories: RepositoryControllers
+    let repositories: RepositoriesController
     let search: SearchController
     let greeting: GreetingController
     let profile: ProfileController
@@ -108,7 +108,7 @@ package final class Application: Sendable {
             pages: pages
         )
         let following = Following(visitors: models.visitors, stargazers: models.stargazers)
-        repositories = RepositoryControllers(
+        repositories = RepositoriesController(
             following: following,
             repositories: models.repositories,
             exports: exports,
@@ -130,7 +130,7 @@ package final class Application: Sendable {
         live = await LiveController(
             feed: feed,
             shared: [home, text, entries, songs, movies, comments, imports],
-            personal: [greeting, profile, settings, songs, movies, repositories.stars]
+            personal: [greeting, profile, settings, songs, movies, repositories]
         )
         let readiness = ReadinessLog(logger)
         health = HealthController {
@@ -147,28 +147,5 @@ package final class Application: Sendable {
     /// Ends the work between requests. Call it before the database is closed.
     package func close() async {
         await models.close()
-    }
-}
-
-/// The controllers of repositories. It is a class, so that a request retains one reference.
-final class RepositoryControllers: Sendable {
-    let stars: StarsController
-    let repository: RepositoryController
-
-    init(
-        following: Following,
-        repositories: RepositoriesModel,
-        exports: ExportLimiter,
-        now: @escaping @Sendable () -> Date,
-        pages: PageResponder
-    ) {
-        stars = StarsController(
-            following: following,
-            repositories: repositories,
-            exports: exports,
-            now: now,
-            pages: pages
-        )
-        repository = RepositoryController(following: following, repositories: repositories, now: now, pages: pages)
     }
 }

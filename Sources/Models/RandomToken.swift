@@ -1,5 +1,3 @@
-import CCrypto
-
 /// An identifier of a form, a session or a visitor: 128 random bits that cannot be guessed.
 package protocol RandomToken: Sendable, Hashable {
     var bits: RandomBits { get }
@@ -51,27 +49,5 @@ extension RandomBits {
         let isHexadecimal = text.utf8.allSatisfy { digit in ranges.contains { $0.contains(digit) } }
         guard text.utf8.count == 32, isHexadecimal, let number = UInt128(text, radix: 16) else { return nil }
         self.init(number: number)
-    }
-}
-
-/// The SHA-256 digest of some bytes (FIPS 180-4).
-struct SHA256Digest: Sendable {
-    /// The 32 bytes of the digest.
-    let bytes: [UInt8]
-
-    init(of message: [UInt8]) {
-        bytes = [UInt8](unsafeUninitializedCapacity: Int(SHA256_DIGEST_LENGTH)) { digest, count in
-            // Safe: SHA256 reads `message.count` bytes, and writes exactly SHA256_DIGEST_LENGTH.
-            SHA256(message, message.count, digest.baseAddress)
-            count = Int(SHA256_DIGEST_LENGTH)
-        }
-    }
-}
-
-extension SHA256Digest: Equatable {
-    /// Compares in constant time, so that the duration reveals nothing about the digests.
-    static func == (first: SHA256Digest, second: SHA256Digest) -> Bool {
-        // Safe: both have SHA256_DIGEST_LENGTH bytes.
-        CRYPTO_memcmp(first.bytes, second.bytes, Int(SHA256_DIGEST_LENGTH)) == 0
     }
 }

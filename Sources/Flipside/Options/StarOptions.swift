@@ -56,7 +56,7 @@ struct StarOptions: ParsableArguments {
     func dependencies(with client: HTTPClient, environment: [String: String]) throws -> SyncDependencies {
         var dependencies = SyncDependencies(source: GitHubStars(client: client, address: try gitHubAddress))
         let token = try Self.token(in: environment)
-        dependencies.token = try gitHubTokenFile.map { try SecretFile(path: $0).gitHubToken() } ?? token
+        dependencies.serverToken = try gitHubTokenFile.map { try SecretFile(path: $0).gitHubToken() } ?? token
         dependencies.interval = gitHubInterval.seconds
         return dependencies
     }

@@ -51,7 +51,7 @@ package struct RepositoriesModel: Sendable {
         as format: RepositoryFormat
     ) async throws -> [UInt8] {
         let export = RepositoryExport(
-            of: name,
+            name: name,
             items: try await store.items(query, of: name, for: visitor, limit: Self.exportLimit)
         )
         // Detached, because formatting megabytes takes too long for an event loop.

@@ -2,14 +2,9 @@ import Foundation
 
 /// A file of starred repositories with one visitor's marks.
 struct RepositoryExport: Sendable {
-    private let name: GitHubName
-    private let items: [MarkedStar]
-
-    /// - Parameter name: The GitHub user who has starred them.
-    init(of name: GitHubName, items: [MarkedStar]) {
-        self.name = name
-        self.items = items
-    }
+    /// The GitHub user who has starred them.
+    let name: GitHubName
+    let items: [MarkedStar]
 
     func bytes(as format: RepositoryFormat) -> [UInt8] {
         switch format {
@@ -144,19 +139,12 @@ private struct RepositoryMarkdown {
         }
     }
 
+    /// The characters that do not end a link.
+    private static let linkCharacters = CharacterSet(charactersIn: "!"..."~")
+        .subtracting(CharacterSet(charactersIn: #"()<>\"[]`*|"#))
+
     /// Returns `url` with the characters that would end a link percent-encoded.
     private static func address(_ url: String) -> String {
-        var address: [UInt8] = []
-        for byte in url.utf8 {
-            switch byte {
-            case 0x00...0x20, 0x7F..., UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "<"), UInt8(ascii: ">"),
-                UInt8(ascii: "\\"), UInt8(ascii: "\""), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "`"),
-                UInt8(ascii: "*"), UInt8(ascii: "|"):
-                address += "%\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))".utf8
-            default:
-                address.append(byte)
-            }
-        }
-        return String(decoding: address, as: UTF8.self)
+        url.addingPercentEncoding(withAllowedCharacters: linkCharacters) ?? ""
     }
 }

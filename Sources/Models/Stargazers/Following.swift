@@ -29,15 +29,17 @@ package struct Following: Sendable {
         return try await stargazers.stargazer(name)
     }
 
-    /// Begins a sync for a visitor who views the stars of a GitHub user, if one is due, and returns the stars.
+    /// Begins a sync for a visitor who views the stars, if one is due, and returns the stars.
+    /// - Returns: `nil` for a visitor who follows nobody.
     /// - Throws: `StargazerRefusal` if no stars are stored and none are fetched, and the errors of the stores.
-    package func syncIfDue(_ name: GitHubName, with token: GitHubToken?) async throws -> StargazerState {
-        try await stargazers.syncIfDue(name, with: token).state
+    package func syncIfDue(for settings: Settings) async throws -> StargazerState? {
+        guard let name = settings.gitHubName else { return nil }
+        return try await stargazers.syncIfDue(name, with: settings.gitHubToken).state
     }
 
     /// Begins a sync after a visitor has saved the settings, if one is due. The list shows a refusal, and an error of
     /// the store is logged: the settings are saved in any case.
-    package func beginSync(afterSaving settings: Settings) async {
+    package func syncIfDue(afterSaving settings: Settings) async {
         guard let name = settings.gitHubName else { return }
         do {
             _ = try await stargazers.syncIfDue(name, with: settings.gitHubToken)
@@ -48,8 +50,7 @@ package struct Following: Sendable {
     }
 
     /// Begins a sync that a visitor has requested. The list shows a refusal.
-    package func requestSync(for visitor: VisitorID?) async throws {
-        let settings = try await settings(of: visitor)
+    package func requestSync(for settings: Settings) async throws {
         guard let name = settings.gitHubName else { return }
         do {
             try await stargazers.requestSync(of: name, with: settings.gitHubToken)

@@ -49,10 +49,10 @@ package final class StargazerModel: ObservableModel {
     /// Whether a sync is running or waiting.
     var isBusy: Bool { running != nil }
 
-    /// Whether a visitor begins a sync.
+    /// Whether an act of a visitor begins a sync now.
     /// - Parameter token: The visitor's own token; `nil` for the server's.
-    func beginsSync(on occasion: SyncRules.Occasion, with token: GitHubToken?) -> Bool {
-        rules.beginsSync(
+    func allowsSync(on occasion: SyncRules.Occasion, with token: GitHubToken?) -> Bool {
+        rules.allowsSync(
             on: occasion,
             state,
             usesVisitorToken: running?.usesVisitorToken ?? false,
@@ -128,7 +128,7 @@ package final class StargazerModel: ObservableModel {
         if let time = await storedWait(for: token) { await wait(until: time, with: token) }
         let sync = StarSync(
             name: name,
-            token: token ?? dependencies.token,
+            token: token ?? dependencies.serverToken,
             dependencies: dependencies,
             store: store,
             reportProgress: { await self.showProgress($0) }

@@ -64,18 +64,18 @@ package final class Stargazers {
         for model in models.models { await model.close() }
     }
 
-    /// Begins a sync if the visitor's act begins one, and the user has stored stars or is admitted.
+    /// Begins a sync if the model allows it, and the user has stored stars or is admitted.
     private func beginSync(
         of model: StargazerModel,
         on occasion: SyncRules.Occasion,
         with token: GitHubToken?
     ) async throws {
-        guard !isClosed, model.beginsSync(on: occasion, with: token) else { return }
+        guard !isClosed, model.allowsSync(on: occasion, with: token) else { return }
         guard model.isNew, !model.isBusy else { return model.beginSync(with: token) }
         try await admissions.acquire()
         defer { admissions.release() }
         // Another visitor may have begun the sync meanwhile.
-        guard model.isNew, !model.isBusy, model.beginsSync(on: occasion, with: token) else { return }
+        guard model.isNew, !model.isBusy, model.allowsSync(on: occasion, with: token) else { return }
         try await admit(model, with: token)
     }
 
@@ -123,7 +123,7 @@ package struct SyncDependencies: Sendable {
 
     package var source: any StarSource
     /// The server's token, for visitors without a token of their own; `nil` if there is none.
-    package var token: GitHubToken?
+    package var serverToken: GitHubToken?
     /// The age in seconds from which stars are synced when they are viewed; `nil` if they never are.
     package var interval: TimeInterval? = defaultInterval
     package var limits = StargazerLimits()

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Decides whether a visitor begins a sync, from the stored stars and the failures since the start of the program. No
+/// Decides whether an act of a visitor begins a sync, from the stored stars and the failures since the start of the program. No
 /// timer begins one.
 struct SyncRules: Sendable {
     /// The act of a visitor that may begin a sync.
@@ -30,11 +30,11 @@ struct SyncRules: Sendable {
         self.limits = limits
     }
 
-    /// Whether a visitor begins a sync.
+    /// Whether an act of a visitor begins a sync now.
     /// - Parameters:
     ///   - usesVisitorToken: Whether the running sync uses a visitor's own token.
     ///   - token: The token of this visitor; `nil` for the server's.
-    func beginsSync(
+    func allowsSync(
         on occasion: Occasion,
         _ state: StargazerState,
         usesVisitorToken: Bool = false,

@@ -67,28 +67,3 @@ extension ImportViewModel {
         return "\(kind.heading): name and \(kind.credit), and optionally \(optional.joinedInSentence)."
     }
 }
-
-package struct ExportLinksViewModel: ExportLinksView, Equatable {
-    package let label: String
-    package let links: [Link]
-}
-
-extension ExportLinksViewModel {
-    fileprivate init(of kind: CatalogueKind) {
-        label = "All \(kind.many)"
-        links = CatalogueFormat.allCases.map { format in
-            Link("\(kind.heading) as \(format.name)", to: kind.url(.export(format)))
-        }
-    }
-}
-
-extension CatalogueFormat {
-    fileprivate var name: String {
-        switch self {
-        case .csv: "CSV"
-        case .json: "JSON"
-        case .jsonLines: "JSON Lines"
-        case .envelope: "JSON envelope"
-        }
-    }
-}

@@ -25,52 +25,46 @@ package struct RefreshViewModel: RefreshView, Equatable {
 }
 
 package struct ChangesViewModel: ChangesView, Equatable {
-    package let count: Int
     package var items: String?
+    package var markCount: Int?
 }
 
 extension LiveRegionViewModel<ChangesViewModel> {
     /// The changes of the songs, or of the movies.
     package static func changes(_ changes: RecentChanges, of kind: CatalogueKind) -> Self {
         let items = changes.items.map { $0.map(String.init) ?? "-" }.joined(separator: " ")
-        let content = ChangesViewModel(count: changes.revision, items: items)
-        return LiveRegionViewModel(.changes(of: kind), revision: changes.revision, content: content)
+        return LiveRegionViewModel(
+            .changes(of: kind),
+            revision: changes.revision,
+            content: ChangesViewModel(items: items)
+        )
     }
 
     package static func textChanges(_ text: TextState) -> Self {
-        LiveRegionViewModel(.textChanges, revision: text.revision, content: ChangesViewModel(count: text.revision))
+        LiveRegionViewModel(.textChanges, revision: text.revision, content: ChangesViewModel())
     }
 
     package static func entryChanges(revision: Int) -> Self {
-        LiveRegionViewModel(.entryChanges, revision: revision, content: ChangesViewModel(count: revision))
+        LiveRegionViewModel(.entryChanges, revision: revision, content: ChangesViewModel())
     }
 
     package static func commentChanges(_ comments: CommentsState) -> Self {
-        let content = ChangesViewModel(count: comments.listRevision)
-        return LiveRegionViewModel(.commentChanges, revision: comments.listRevision, content: content)
+        LiveRegionViewModel(.commentChanges, revision: comments.listRevision, content: ChangesViewModel())
     }
 
     /// The changes of a GitHub user's stars.
     package static func starChanges(_ stargazer: StargazerState) -> Self {
-        LiveRegionViewModel(
-            .starChanges(of: stargazer.stored.name),
-            revision: stargazer.revision,
-            content: ChangesViewModel(count: stargazer.stored.revision)
-        )
+        let name = RegionName.starChanges(of: stargazer.stored.name)
+        return LiveRegionViewModel(name, revision: stargazer.revision, content: ChangesViewModel())
     }
 
-    /// The changes of a visitor's settings.
     package static func settingsChanges(_ visitor: VisitorState) -> Self {
-        LiveRegionViewModel(
-            .settingsChanges,
-            revision: visitor.revision,
-            content: ChangesViewModel(count: visitor.revision)
-        )
+        LiveRegionViewModel(.settingsChanges, revision: visitor.revision, content: ChangesViewModel())
     }
 
     /// The changes of a visitor's marks of repositories.
     package static func markChanges(_ state: RepositoryMarkState) -> Self {
-        let content = ChangesViewModel(count: state.changeCount)
+        let content = ChangesViewModel(markCount: state.changeCount)
         return LiveRegionViewModel(.markChanges, revision: state.revision, content: content)
     }
 }

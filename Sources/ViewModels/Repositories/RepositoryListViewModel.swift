@@ -57,46 +57,25 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent {
         place = query == RepositoryQuery() ? .firstPage(of: .repositories) : .below(.repositories)
     }
 
-    /// The page without a GitHub user, or without stars of the chosen one.
-    private init(
-        _ heading: String,
-        _ text: EmptyListViewModel? = nil,
-        organisation: OrganisationList?,
-        for visitor: VisitorState,
-        chooser: StargazerFormViewModel? = nil
-    ) {
-        self.heading = heading
-        self.chooser = chooser
+    /// The page of a visitor who has not chosen a GitHub user, or whose GitHub user has no stored stars.
+    /// - Parameter refusal: The reason that the stars of the chosen user are not loaded.
+    package init(for visitor: VisitorState, organisation: OrganisationList?, because refusal: StargazerRefusal? = nil) {
+        let name = visitor.settings.gitHubName
+        heading = name.map { "Stars of \($0.text)" } ?? "Stars"
         count = nil
         status = nil
         markChanges = nil
+        chooser = name == nil ? StargazerFormViewModel() : nil
         filter = nil
         tools = ListToolsViewModel(RepositoryQuery(), count: 0, isEmpty: true, organisation: organisation)
-        list = text.map { .empty($0) }
+        list = refusal.map {
+            let link = Link("Open Settings", to: Route.settings().url)
+            return .empty(EmptyListViewModel("No stars yet", advice: $0.message, link: link))
+        }
         exports = nil
         refresh = Self.refresh(after: visitor)
         pageTitle = heading
         place = .firstPage(of: .repositories)
-    }
-
-    /// The page of a visitor who has not chosen a GitHub user.
-    package init(for visitor: VisitorState, organisation: OrganisationList?) {
-        self.init("Stars", organisation: organisation, for: visitor, chooser: StargazerFormViewModel())
-    }
-
-    /// The page of a visitor whose GitHub user has no stored stars, and whose sync was refused.
-    package init(
-        _ refusal: StargazerRefusal,
-        of name: GitHubName,
-        organisation: OrganisationList?,
-        for visitor: VisitorState
-    ) {
-        let advice = EmptyListViewModel(
-            "No stars yet",
-            advice: refusal.message,
-            link: Link("Open Settings", to: Route.settings().url)
-        )
-        self.init("Stars of \(name.text)", advice, organisation: organisation, for: visitor)
     }
 
     private static func refresh(after visitor: VisitorState) -> RefreshViewModel {

@@ -12,7 +12,8 @@ struct StarOptionsTests {
     }
 
     private func token(_ environment: [String: String]) throws -> GitHubToken? {
-        try stars([], environment).dependencies(with: HTTPClient(userAgent: "test"), environment: environment).token
+        let client = HTTPClient(userAgent: "test")
+        return try stars([], environment).dependencies(with: client, environment: environment).serverToken
     }
 
     @Test func `by default stars come from GitHub without a token, and are synced after six hours`() throws {

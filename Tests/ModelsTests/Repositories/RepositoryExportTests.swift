@@ -24,7 +24,7 @@ struct RepositoryExportTests {
 
     @Test func `JSON of any text is parsed back unchanged`() throws {
         let items = ExportWriterTests.nasty.map { item(of: $0) }
-        let file = RepositoryExport(of: name, items: items).bytes(as: .json)
+        let file = RepositoryExport(name: name, items: items).bytes(as: .json)
         let read = try #require(try JSONSerialization.jsonObject(with: Data(file)) as? [[String: Any]])
         #expect(read.map { $0["note"] as? String } == ExportWriterTests.nasty)
         #expect(read.map { $0["description"] as? String } == ExportWriterTests.nasty)
@@ -140,6 +140,6 @@ struct RepositoryExportTests {
     }
 
     private func text(_ items: [MarkedStar], as format: RepositoryFormat) -> String {
-        String(decoding: RepositoryExport(of: name, items: items).bytes(as: format), as: UTF8.self)
+        String(decoding: RepositoryExport(name: name, items: items).bytes(as: format), as: UTF8.self)
     }
 }

@@ -29,7 +29,7 @@ struct SyncTrial {
         limits: StargazerLimits = StargazerLimits()
     ) async -> Stargazers {
         var dependencies = SyncDependencies(source: source)
-        dependencies.token = token
+        dependencies.serverToken = token
         dependencies.interval = interval
         dependencies.limits = limits
         dependencies.now = { [clock] in clock.now }

@@ -85,9 +85,10 @@ struct RepositoryListViewModelTests {
     }
 
     @Test func `a user who cannot be loaded yet gets a time`() throws {
-        let name = try GitHubName("octocat")
+        let visitor = VisitorState(settings: Settings(gitHubName: try GitHubName("octocat")))
         let refusal = StargazerRefusal.tooManyNew(until: Date(timeIntervalSince1970: 50_640.5))
-        let list = RepositoryListViewModel(refusal, of: name, organisation: nil, for: VisitorState())
+        let list = RepositoryListViewModel(for: visitor, organisation: nil, because: refusal)
+        #expect(list.heading == "Stars of octocat")
         guard case .empty(let advice) = list.list else {
             Issue.record("\(list.list)")
             return

@@ -1,0 +1,144 @@
+package import Foundation
+package import HTTPServer
+import HTTPTypes
+package import Live
+package import Models
+import Routing
+package import ViewModels
+
+/// Shows the stars of the GitHub user that a visitor follows and the repositories of an organisation, and saves the
+/// visitor's marks. It is a class, so that a request retains one reference.
+package final class RepositoriesController: PersonalRegionProvider {
+    let following: Following
+    let repositories: RepositoriesModel
+    let now: @Sendable () -> Date
+    let pages: PageResponder
+    private let exports: ExportLimiter
+
+    package init(
+        following: Following,
+        repositories: RepositoriesModel,
+        exports: ExportLimiter,
+        now: @escaping @Sendable () -> Date,
+        pages: PageResponder
+    ) {
+        self.following = following
+        self.repositories = repositories
+        self.exports = exports
+        self.now = now
+        self.pages = pages
+    }
+
+    /// Shows a page of the list. A sync begins if one is due.
+    /// - Parameter typed: The refused form around the list, to be shown again.
+    package func list(
+        _ query: RepositoryQuery,
+        refused typed: RefusedMarks? = nil,
+        in context: RequestContext
+    ) async throws -> Response {
+        let visitor = try await following.state(of: context.visitor)
+        let organisation = repositories.organisation
+        do {
+            guard let stargazer = try await following.syncIfDue(for: visitor.settings) else {
+                return pages.show(RepositoryListViewModel(for: visitor, organisation: organisation), in: context)
+            }
+            return try await show(query, of: stargazer, for: visitor, refused: typed, in: context)
+        } catch let refusal as StargazerRefusal {
+            let list = RepositoryListViewModel(for: visitor, organisation: organisation, because: refusal)
+            return pages.show(list, in: context)
+        }
+    }
+
+    private func show(
+        _ query: RepositoryQuery,
+        of stargazer: StargazerState,
+        for visitor: VisitorState,
+        refused typed: RefusedMarks?,
+        in context: RequestContext
+    ) async throws -> Response {
+        let marks = await repositories.markState(of: context.visitor)
+        let sized = query.sized(visitor.settings.pageSize)
+        guard let page = try await repositories.page(sized, of: stargazer, for: context.visitor) else {
+            return pages.noSuchPage(of: .repositories(.list(query.onPage(1))), in: context)
+        }
+        let list = RepositoryListViewModel(
+            page,
+            of: stargazer,
+            query,
+            facets: try await repositories.facets(of: stargazer, for: context.visitor),
+            marks: marks,
+            organisation: repositories.organisation,
+            for: visitor,
+            refused: typed,
+            now: now()
+        )
+        return pages.show(list, status: typed == nil ? .ok : .unprocessableContent, in: context)
+    }
+
+    /// Begins a sync, and returns to the list, which shows the progress, or the reason that there is none.
+    package func requestSync(in context: RequestContext) async throws -> Response {
+        try await following.requestSync(for: following.settings(of: context.visitor))
+        return pages.seeOther(.repositories())
+    }
+
+    /// Shows the statistics of the stars.
+    package func charts(in context: RequestContext) async throws -> Response {
+        guard let stargazer = try await following.stargazerState(of: context.visitor) else {
+            return pages.seeOther(.repositories())
+        }
+        let marks = await repositories.markState(of: context.visitor)
+        let facets = try await repositories.facets(of: stargazer, for: context.visitor)
+        return pages.show(ChartPageViewModel(facets, of: stargazer, marks: marks), in: context)
+    }
+
+    /// Sends the stars that the query finds, with the visitor's marks, as a file.
+    package func export(
+        _ format: RepositoryFormat,
+        of query: RepositoryQuery,
+        _ request: Request,
+        in context: RequestContext
+    ) async throws -> Response {
+        guard let name = try await following.settings(of: context.visitor).gitHubName else {
+            return pages.seeOther(.repositories())
+        }
+        return try await exports.file(
+            named: "stars-of-\(name.text).\(format.fileExtension)",
+            contentType: format.contentType,
+            for: request,
+            in: context
+        ) { append in
+            try await append(repositories.file(query, of: name, for: context.visitor, as: format))
+        }
+    }
+
+    /// Shows a page of an organisation's repositories, with the visits of the visitor.
+    package func organisation(page number: Int, in context: RequestContext) async throws -> Response {
+        guard let organisation = repositories.organisation else {
+            return pages.problem(.noOrganisation, status: .notFound, in: context)
+        }
+        let size = try await following.settings(of: context.visitor).pageSize
+        guard let page = organisation.page(number, size: size) else {
+            return pages.noSuchPage(of: .repositories(.organisation()), in: context)
+        }
+        let marks = await repositories.markState(of: context.visitor)
+        let visited = try await repositories.visited(among: page.repositories.compactMap(\.id), by: context.visitor)
+        let list = OrganisationViewModel(page, of: organisation.owner, visited: visited, marks: marks, now: now())
+        return pages.show(list, in: context)
+    }
+
+    /// Adds the regions of the user whom the visitor follows now. After another choice, the page names another region,
+    /// and its script opens the stream again.
+    package func addRegions(to regions: LiveRegions, for visitor: VisitorID) async throws {
+        await regions.observe(
+            repositories.markChanges(of: visitor),
+            as: LiveRegion { LiveRegionViewModel.markChanges($0) }
+        )
+        guard let stargazer = try await following.stargazerModel(of: visitor) else { return }
+        // The list follows the revision in the status; the statistics, the details and the search follow the changes.
+        await regions.observe(
+            stargazer.changes(),
+            as: LiveRegion { LiveRegionViewModel.stargazer($0) },
+            LiveRegion(of: \.stored.revision) { LiveRegionViewModel.starChanges($0) }
+        )
+    }
+}
