@@ -37,7 +37,7 @@ struct ResponderTransport: Transport {
     /// The parts of a body, as they arrive.
     private actor PartSource {
         private var bytes: [UInt8] = []
-        private var events: EventStream.Events.Iterator?
+        private var events: AsyncStream<[UInt8]>.Iterator?
 
         init(stream: EventStream) {
             events = stream.events.makeAsyncIterator()

@@ -1,4 +1,5 @@
 import HTTPTypes
+import Synchronization
 
 /// An endless response of server-sent events (HTML Standard, §9.2).
 ///
@@ -41,6 +42,38 @@ public protocol EventCursor: Sendable {
     /// channels. Other clients wait meanwhile, and the bytes are held until the client has accepted them. So return
     /// bytes that clients share: they are not copied.
     mutating func next() -> [UInt8]?
+}
+
+extension EventStream {
+    /// The events of a single client without a server and heartbeats, for tests and other transports. The sequence has
+    /// one reader, and ends when the reader's task is cancelled.
+    public var events: AsyncStream<[UInt8]> {
+        let (announcements, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        let listener = Listener(continuation: continuation)
+        for channel in channels { channel.add(listener) }
+        continuation.onTermination = { [channels] _ in
+            for channel in channels { channel.remove(listener) }
+        }
+        let cursor = Mutex(cursor)
+        return AsyncStream {
+            while true {
+                if let events = cursor.withLock({ $0.next() }) { return events }
+                guard await announcements.first(where: { true }) != nil else { return nil }
+            }
+        }
+    }
+
+    private final class Listener: EventListener {
+        private let continuation: AsyncStream<Void>.Continuation
+
+        init(continuation: AsyncStream<Void>.Continuation) {
+            self.continuation = continuation
+        }
+
+        func notify() {
+            continuation.yield()
+        }
+    }
 }
 
 extension Response {
