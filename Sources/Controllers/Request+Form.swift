@@ -20,11 +20,7 @@ extension Request {
         }
         try checkContentCoding()
         let bytes = try await body.collect(upTo: limit ?? Field.sizeLimit)
-        do {
-            return PostedForm(try URLEncodedForm(decoding: bytes))
-        } catch {
-            throw RequestError(status: .badRequest, reason: error.description)
-        }
+        return PostedForm(try URLEncodedForm(decoding: bytes))
     }
 }
 

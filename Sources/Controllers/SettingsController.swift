@@ -49,8 +49,8 @@ package struct SettingsController: PersonalRegionProvider {
         let saved = await visitor.state
         await following.syncIfDue(afterSaving: saved.settings)
         let isChosenInList = form.route(in: .returnURL) == .repositories()
-        var response = pages.seeOther(isChosenInList ? .repositories() : .settings(isSaved: true))
-        try response.remember(saved.settings.theme, in: context)
+        let response = try pages.seeOther(isChosenInList ? .repositories() : .settings(isSaved: true))
+            .remembering(saved.settings.theme, in: context)
         // No cookie for a visitor who has saved nothing.
         return saved.revision == 0 ? response : try response.remembering(visitor.id, in: context)
     }

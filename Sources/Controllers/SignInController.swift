@@ -22,14 +22,14 @@ package struct SignInController: Sendable {
     }
 
     package func isSignedIn(_ request: Request) async -> Bool {
-        guard let token = SessionCookie.token(of: request) else { return false }
+        guard let token = request.cookies.session else { return false }
         return await model.isSignedIn(with: token)
     }
 
     /// Returns a function that checks whether the session still exists, for a response that lasts longer than its
     /// request; `nil` if the request needs no session.
     package func authorization(of request: Request) -> (@Sendable () async -> Bool)? {
-        guard isNeeded(for: request.method), let token = SessionCookie.token(of: request) else { return nil }
+        guard isNeeded(for: request.method), let token = request.cookies.session else { return nil }
         return { [model] in await model.isSignedIn(with: token) }
     }
 
@@ -59,14 +59,13 @@ package struct SignInController: Sendable {
             let token = try await model.signIn(with: password, from: request.client?.description ?? "")
             var signedIn = context
             signedIn.isSignedIn = true
-            var response =
+            let response =
                 if let held {
                     await resend(held.request(after: request), signedIn)
                 } else {
                     pages.seeOther(route ?? .home)
                 }
-            response.headerFields.append(try SessionCookie.begin(token, in: context))
-            return response
+            return try response.remembering(token, in: context)
         } catch let error as SignInError {
             let page = SignInViewModel(
                 returningTo: held?.route ?? route,
@@ -80,10 +79,8 @@ package struct SignInController: Sendable {
 
     /// Ends the session, and shows the sign-in page.
     package func signOut(_ request: Request, in context: RequestContext) async throws -> Response {
-        if let token = SessionCookie.token(of: request) { try await model.signOut(with: token) }
-        var response = pages.seeOther(.signIn(returnTo: nil, isSignedOut: true))
-        response.headerFields.append(try SessionCookie.end(in: context))
-        return response
+        if let token = request.cookies.session { try await model.signOut(with: token) }
+        return try pages.seeOther(.signIn(returnTo: nil, isSignedOut: true)).forgettingSession(in: context)
     }
 
     /// Responds to a request that needs a session: a page is shown after signing in, and a form is held until then.

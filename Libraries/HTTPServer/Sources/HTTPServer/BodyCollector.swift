@@ -71,7 +71,7 @@ struct BodyCollector {
         guard disk.take(bytes.count + (file == nil ? Self.fileCost : 0)) else { throw .overloaded }
         let bytes = bytes
         self.bytes = []
-        do throws(SystemError) { try await file.append(bytes, in: Self.folder) } catch { throw .notStored(error) }
+        file = try await file.appending(bytes, in: Self.folder)
     }
 
     /// The number of bytes that a file counts for in addition to its content, because it takes a descriptor.

@@ -13,7 +13,6 @@ public struct Cookies: Sendable, Hashable {
 
     private var pairs: [Pair] = []
 
-    /// No cookies.
     init() {}
 
     /// Parses the value of a `Cookie` field. Invalid pairs are skipped.

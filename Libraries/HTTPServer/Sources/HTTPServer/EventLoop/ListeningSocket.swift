@@ -14,15 +14,24 @@ public struct ListeningSocket: Sendable {
     ///   - port: A port from 0 to 65,535. 0 lets the system choose a free one.
     public init(host: String, port: Int) throws(ListenError) {
         guard (0...65_535).contains(port) else { throw .invalidPort(port) }
-        let candidates = try AddressList(host: host, port: port)
+        var hints = addrinfo()
+        hints.ai_socktype = CInt(SOCK_STREAM.rawValue)
+        hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
+        var list: UnsafeMutablePointer<addrinfo>?
+        let code = getaddrinfo(host, String(port), &hints, &list)
+        guard code == 0 else { throw .unknownHost(host, reason: String(cString: gai_strerror(code))) }
+        // The addresses, in the order of the system's resolver, are valid until here.
+        defer { freeaddrinfo(list) }
         var failure = ListenError.unknownHost(host, reason: "it has no address")
-        for candidate in candidates.addresses {
+        var next = list
+        while let candidate = next?.pointee {
             do throws(ListenError) {
                 self = try ListeningSocket(bindingTo: candidate, host: host, port: port)
                 return
             } catch {
                 failure = error
             }
+            next = candidate.ai_next
         }
         throw failure
     }
@@ -44,16 +53,16 @@ public struct ListeningSocket: Sendable {
         self.address = address
     }
 
-    private init(bindingTo candidate: AddressList.Address, host: String, port: Int) throws(ListenError) {
+    private init(bindingTo candidate: addrinfo, host: String, port: Int) throws(ListenError) {
         let kind = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_NONBLOCK.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
-        let number = socket(candidate.family, kind, 0)
+        let number = socket(candidate.ai_family, kind, 0)
         guard number >= 0 else { throw .system(SystemError(call: "socket")) }
         descriptor = Descriptor(owning: number)
         // Allows the server to restart while connections of its predecessor are closing.
         var on: CInt = 1
         setsockopt(number, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<CInt>.size))
         Self.limitUnsentBytes(of: number)
-        guard candidate.bind(number) == 0, listen(number, SOMAXCONN) == 0 else {
+        guard bind(number, candidate.ai_addr, candidate.ai_addrlen) == 0, listen(number, SOMAXCONN) == 0 else {
             throw Self.error(code: errno, host: host, port: port)
         }
         guard let address = SocketAddress(boundTo: number) else {
@@ -127,51 +136,5 @@ public enum ListenError: Error, Sendable, Equatable, CustomStringConvertible {
         case .system(let error):
             "Listening failed. \(error)"
         }
-    }
-}
-
-/// The addresses of a host name, in the order of the system's resolver.
-struct AddressList {
-    struct Address {
-        let family: CInt
-        fileprivate let storage: sockaddr_storage
-        fileprivate let length: socklen_t
-
-        /// Calls bind(2).
-        func bind(_ descriptor: CInt) -> CInt {
-            withUnsafePointer(to: storage) { pointer in
-                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    Glibc.bind(descriptor, $0, length)
-                }
-            }
-        }
-    }
-
-    let addresses: [Address]
-
-    init(host: String, port: Int) throws(ListenError) {
-        var hints = addrinfo()
-        hints.ai_socktype = CInt(SOCK_STREAM.rawValue)
-        hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
-        var list: UnsafeMutablePointer<addrinfo>?
-        let code = getaddrinfo(host, String(port), &hints, &list)
-        guard code == 0 else {
-            throw .unknownHost(host, reason: String(cString: gai_strerror(code)))
-        }
-        defer { freeaddrinfo(list) }
-        addresses = sequence(first: list) { $0?.pointee.ai_next }.prefix { $0 != nil }.compactMap {
-            $0.flatMap { Self.address($0.pointee) }
-        }
-    }
-
-    private static func address(_ info: addrinfo) -> Address? {
-        var storage = sockaddr_storage()
-        guard let source = info.ai_addr, Int(info.ai_addrlen) <= MemoryLayout<sockaddr_storage>.size else {
-            return nil
-        }
-        withUnsafeMutableBytes(of: &storage) {
-            $0.copyMemory(from: UnsafeRawBufferPointer(start: source, count: Int(info.ai_addrlen)))
-        }
-        return Address(family: info.ai_family, storage: storage, length: info.ai_addrlen)
     }
 }

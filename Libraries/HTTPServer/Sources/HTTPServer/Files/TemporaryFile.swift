@@ -46,14 +46,18 @@ public struct TemporaryFile: Sendable {
 }
 
 extension TemporaryFile? {
-    /// Appends bytes without blocking the event loop of the caller. The first ones create the file.
-    mutating func append(_ bytes: [UInt8], in folder: String) async throws(SystemError) {
-        let current = self
-        self = try await withTaskExecutorPreference(globalConcurrentExecutor) {
-            () async throws(SystemError) -> TemporaryFile in
-            var file = if let current { current } else { try TemporaryFile(in: folder) }
-            try file.append(bytes)
-            return file
+    /// Returns the file with bytes appended, without blocking the event loop of the caller. The first ones create the
+    /// file.
+    func appending(_ bytes: [UInt8], in folder: String) async throws(RequestError) -> TemporaryFile {
+        do throws(SystemError) {
+            return try await withTaskExecutorPreference(globalConcurrentExecutor) {
+                () async throws(SystemError) -> TemporaryFile in
+                var file = if let self { self } else { try TemporaryFile(in: folder) }
+                try file.append(bytes)
+                return file
+            }
+        } catch {
+            throw .notStored(error)
         }
     }
 }

@@ -1,21 +1,19 @@
 import HTTPTypes
 
-/// A form with files: `multipart/form-data` (RFC 7578). Fields are kept in memory and files are written to disk as they
-/// arrive, so a form of any size takes little memory.
+/// A form with files: `multipart/form-data` (RFC 7578). It is written to disk as it arrives, and then only its fields
+/// are read into memory, so a form of any size takes little memory.
 public struct MultipartForm: Sendable {
     private var fields: [(name: [UInt8], value: FormValue)] = []
     /// The files, in the order of the form. Fields without a chosen file are omitted.
     public private(set) var files: [UploadedFile] = []
-
-    init() {}
 
     /// Reads a form from the content of a request.
     ///
     /// - Parameters:
     ///   - admit: Called with the number of bytes that have arrived, before they are stored. If it returns false, the
     ///     form is refused with 503.
-    ///   - folder: The folder for uploaded files, on a disk with space for `limits.totalSize`. The files have no names
-    ///     there. They are deleted with the last copy of their `UploadedFile`, or at once if this initializer throws.
+    ///   - folder: The folder for the form, on a disk with space for `limits.totalSize`. The form has no name there. It
+    ///     is deleted with the last copy of its `UploadedFile`s, or at once if this initializer throws.
     /// - Throws: `RequestError` with 415 for another content type, 413 and 431 beyond the limits, 400 for an invalid form,
     ///   ``RequestError/notAdmitted``, ``RequestError/notStored(_:)``, or an error of reading the content.
     public init(
@@ -24,21 +22,67 @@ public struct MultipartForm: Sendable {
         admitting admit: @Sendable (Int) -> Bool = { _ in true },
         folder: String = "/var/tmp"
     ) async throws(RequestError) {
-        var collector = try MultipartCollector(request: request, limits: limits, folder: folder)
-        while let part = try await request.body.next() {
-            guard admit(part.count) else { throw .notAdmitted }
-            try await collector.add(part)
+        try request.checkContentCoding()
+        let boundary = try MultipartBoundary(contentType: request.headerFields[.contentType])
+        if let length = request.body.announcedLength, length > limits.totalSize { throw .formTooLarge }
+        let file = try await Self.store(request.body, upTo: limits.totalSize, admitting: admit, folder: folder)
+        self = try await withTaskExecutorPreference(globalConcurrentExecutor) {
+            () async throws(RequestError) -> MultipartForm in
+            try MultipartForm(parsing: file, boundary: boundary, limits: limits)
         }
-        self = try collector.finish()
     }
 
-    mutating func append(name: [UInt8], value: [UInt8]) {
-        fields.append((name, FormValue(bytes: value)))
+    /// Writes the content to a file as it arrives, after a line end (see `MultipartParser`).
+    private static func store(
+        _ body: RequestBody,
+        upTo limit: Int,
+        admitting admit: @Sendable (Int) -> Bool,
+        folder: String
+    ) async throws(RequestError) -> OpenFile {
+        var file: TemporaryFile?
+        var buffer = MultipartParser.lineEnd
+        var byteCount = 0
+        while let part = try await body.next() {
+            guard admit(part.count) else { throw .notAdmitted }
+            byteCount += part.count
+            guard byteCount <= limit else { throw .formTooLarge }
+            buffer += part
+            if buffer.count >= bufferSize {
+                file = try await file.appending(buffer, in: folder)
+                buffer = []
+            }
+        }
+        return try await file.appending(buffer, in: folder).content
     }
 
-    mutating func append(_ file: UploadedFile) {
-        files.append(file)
+    /// Finds the fields and files, and checks their limits.
+    private init(parsing file: OpenFile, boundary: MultipartBoundary, limits: MultipartLimits) throws(RequestError) {
+        var parser = try MultipartParser(file, boundary: boundary, headLimit: limits.headSize)
+        var fileCount = 0
+        var fieldsSize = 0
+        while let part = try parser.next() {
+            if let name = part.head.fileName {
+                fileCount += 1
+                guard fileCount <= limits.fileCount else { throw .excessiveForm("The form has too many files.") }
+                guard part.content.count <= limits.fileSize else { throw .fileTooLarge }
+                // If no file was chosen, browsers send an empty one without a name.
+                if name.isEmpty, part.content.isEmpty { continue }
+                files.append(UploadedFile(head: part.head, name: name, content: file.part(part.content)))
+            } else {
+                guard fields.count < limits.fieldCount else { throw .excessiveForm("The form has too many fields.") }
+                guard part.content.count <= limits.fieldSize else {
+                    throw .excessiveForm("A field of the form is too long.")
+                }
+                fieldsSize += part.head.name.count + part.content.count
+                guard fieldsSize <= limits.fieldsSize else {
+                    throw .excessiveForm("The fields of the form are too long.")
+                }
+                fields.append((part.head.name, FormValue(bytes: try parser.read(part.content))))
+            }
+        }
     }
+
+    private static let bufferSize = 16 << 10
 }
 
 extension MultipartForm {
@@ -97,6 +141,8 @@ extension RequestError {
     /// The form exceeds `MultipartLimits.totalSize`.
     public static let formTooLarge = excessiveForm("The form is too large.")
 
+    static let incompleteForm = malformedForm("it is incomplete")
+
     static func malformedForm(_ reason: String) -> RequestError {
         .badRequest("Malformed form: \(reason).")
     }
@@ -107,7 +153,8 @@ extension RequestError {
     }
 }
 
-/// An uploaded file. It is on disk without a name, and is deleted with its last copy or when the process ends.
+/// An uploaded file. It is on disk without a name, as a part of its form, and is deleted with the last copy of the
+/// form's files or when the process ends.
 public struct UploadedFile: Sendable {
     /// The name of the field.
     public let fieldName: FormValue

@@ -10,15 +10,17 @@ public struct URLEncodedForm: Sendable, Hashable {
 
     /// Decodes a form. Bytes that are not valid percent-encoding are kept, as in browsers.
     /// - Parameter fieldLimit: The maximum number of fields.
-    /// - Throws: `FormError.tooManyFields`.
-    public init(decoding bytes: some Collection<UInt8>, fieldLimit: Int = 1000) throws(FormError) {
+    /// - Throws: 400 for more fields.
+    public init(decoding bytes: some Collection<UInt8>, fieldLimit: Int = 1000) throws(RequestError) {
         // Avoids unspecialised code in other modules, which is thirty times as slow.
         try self.init(Array(bytes), fieldLimit: fieldLimit)
     }
 
-    private init(_ bytes: [UInt8], fieldLimit: Int) throws(FormError) {
+    private init(_ bytes: [UInt8], fieldLimit: Int) throws(RequestError) {
         for pair in bytes.split(separator: UInt8(ascii: "&")) {
-            guard fields.count < fieldLimit else { throw .tooManyFields(limit: fieldLimit) }
+            guard fields.count < fieldLimit else {
+                throw .badRequest("The form has more than \(fieldLimit) fields.")
+            }
             let nameEnd = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
             let value = pair[nameEnd...].dropFirst()
             fields.append(
@@ -70,19 +72,6 @@ public struct FormValue: Sendable, Hashable {
     /// The value as text for display, with U+FFFD for invalid UTF-8.
     public var repairedString: String {
         String(decoding: bytes, as: UTF8.self)
-    }
-}
-
-/// The reason why a form could not be decoded.
-public enum FormError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The form has more fields than allowed.
-    case tooManyFields(limit: Int)
-
-    /// The reason in one line.
-    public var description: String {
-        switch self {
-        case .tooManyFields(let limit): "The form has more than \(limit) fields."
-        }
     }
 }
 

@@ -103,6 +103,21 @@ extension Span<UInt8> {
         }
     }
 
+    /// Returns the first index of a pattern in a range. The time is linear for a pattern that contains its first byte
+    /// once.
+    func firstIndex(of pattern: [UInt8], in range: Range<Int>) -> Int? {
+        var start = range.lowerBound
+        while let index = firstIndex(of: pattern[0], in: start..<range.upperBound),
+            index + pattern.count <= range.upperBound
+        {
+            var length = 1
+            while length < pattern.count, self[index + length] == pattern[length] { length += 1 }
+            if length == pattern.count { return index }
+            start = index + 1
+        }
+        return nil
+    }
+
     /// Returns whether a range equals a string.
     func matches(_ bytes: StaticString, in range: Range<Int>) -> Bool {
         guard range.count == bytes.utf8CodeUnitCount else { return false }

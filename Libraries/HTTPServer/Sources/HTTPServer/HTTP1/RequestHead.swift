@@ -144,7 +144,6 @@ struct HeadScanner {
     }
 }
 
-/// The limits of a head.
 struct HeadLimits {
     var requestLine: Int
     var head: Int

@@ -56,7 +56,7 @@ import Testing
 
     @Test func `one field more than the limit is refused`() throws {
         #expect(throws: Never.self) { try URLEncodedForm(decoding: "a&b&c".utf8, fieldLimit: 3) }
-        #expect(throws: FormError.tooManyFields(limit: 3)) {
+        #expect(throws: RequestError.badRequest("The form has more than 3 fields.")) {
             try URLEncodedForm(decoding: "a&b&c&d".utf8, fieldLimit: 3)
         }
     }

@@ -6,13 +6,12 @@ enum MultipartFormTarget: FuzzTarget {
 
     private struct Part: Equatable {
         let head: MultipartHead
-        var content: [UInt8] = []
-        var isComplete = false
+        let content: [UInt8]
     }
 
     private enum Reading: Equatable {
         case refused(RequestError)
-        case form([Part], isComplete: Bool)
+        case form([Part])
     }
 
     static func check(_ input: [UInt8]) throws(BrokenRule) {
@@ -27,12 +26,15 @@ enum MultipartFormTarget: FuzzTarget {
             return try expect(error.status.code == (isForm ? 400 : 415), "a type is refused for another reason")
         }
         try expect(MultipartForm.isAnnounced(by: type), "a form is not announced")
-        let whole = read(body, boundary, arriving: [body.count])
-        for way in Pieces.ways(of: body) {
-            try expect(read(body, boundary, arriving: way) == whole, "in pieces a form means something else")
+        let whole = read(body, boundary)
+        // The shortest window has room for the delimiter.
+        for windowSize in [boundary.delimiter.count, boundary.delimiter.count + 1 + body.count / 3] {
+            try expect(
+                read(body, boundary, windowSize: windowSize) == whole,
+                "in other windows a form means something else"
+            )
         }
-        guard case .form(let parts, isComplete: true) = whole else { return }
-        try expect(parts.allSatisfy(\.isComplete), "a part does not end with its form")
+        guard case .form(let parts) = whole else { return }
         try expect(
             MultipartReference.parts(body, boundary.delimiter) == parts.map(\.content),
             "content is not as it was sent"
@@ -41,7 +43,7 @@ enum MultipartFormTarget: FuzzTarget {
             parts.flatMap { MultipartReference.bytes(of: $0.head, $0.content, boundary.delimiter) }
             + boundary.delimiter + Array("--\r\n".utf8)
         try expect(
-            read(printed, boundary, arriving: [printed.count], headLimit: 1 << 16) == whole,
+            read(printed, boundary, headLimit: 1 << 16) == whole,
             "a form that is printed means something else"
         )
     }
@@ -49,28 +51,34 @@ enum MultipartFormTarget: FuzzTarget {
     private static func read(
         _ body: [UInt8],
         _ boundary: MultipartBoundary,
-        arriving way: [Int],
-        headLimit: Int = 256
+        headLimit: Int = 256,
+        windowSize: Int = 64 << 10
     ) -> Reading {
-        var decoder = MultipartDecoder(boundary: boundary, headLimit: headLimit)
         var parts: [Part] = []
-        var start = 0
         do throws(RequestError) {
-            for end in way {
-                for event in try decoder.decode(Array(body[start..<end])) { note(event, in: &parts) }
-                start = end
+            let file = try stored(MultipartParser.lineEnd + body)
+            var parser = try MultipartParser(
+                file,
+                boundary: boundary,
+                headLimit: headLimit,
+                windowSize: windowSize
+            )
+            while let part = try parser.next() {
+                parts.append(Part(head: part.head, content: try parser.read(part.content)))
             }
-            return .form(parts, isComplete: decoder.isComplete)
+            return .form(parts)
         } catch {
             return .refused(error)
         }
     }
 
-    private static func note(_ event: MultipartDecoder.Event, in parts: inout [Part]) {
-        switch event {
-        case .head(let head): parts.append(Part(head: head))
-        case .content(let bytes): parts[parts.count - 1].content += bytes
-        case .end: parts[parts.count - 1].isComplete = true
+    private static func stored(_ bytes: [UInt8]) throws(RequestError) -> OpenFile {
+        do throws(SystemError) {
+            var file = try TemporaryFile()
+            try file.append(bytes)
+            return file.content
+        } catch {
+            throw .notStored(error)
         }
     }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTTPServer
 
-@Suite struct MultipartDecoderTests {
+@Suite struct MultipartParserTests {
     private static let head = "Content-Disposition: form-data; name=\"a\"\r\n\r\n"
 
     @Test(arguments: [
@@ -16,12 +16,11 @@ import Testing
         ("--b\r\n\(head)x--b\r\n--b--\r\n", ["x--b"]), ("--b\r\n\(head)\n--b\r\n--b--\r\n", ["\n--b"]),
         ("--b\r\n\(head)\r\n\r\n--b--\r\n", ["\r\n"]), ("--b\r\n\(head)\r\r\n-\r\r\n--b--", ["\r\r\n-\r"]),
     ])
-    func `parts are found, wherever the bytes are split`(_ body: String, _ contents: [String]) throws {
-        let bytes = Array(body.utf8)
-        for split in 0...bytes.count {
-            #expect(try decode([Array(bytes[..<split]), Array(bytes[split...])]) == contents)
+    func `parts are found, wherever a window ends`(_ body: String, _ contents: [String]) throws {
+        // The shortest window has room for the delimiter.
+        for windowSize in 5...body.utf8.count + 2 {
+            #expect(try parse(body, windowSize: windowSize) == contents)
         }
-        #expect(try decode(bytes.map { [$0] }) == contents)
     }
 
     @Test(arguments: [
@@ -30,66 +29,56 @@ import Testing
         "--b\r\n\r\n1\r\n--b--", "--b\r\nnonsense\r\n\r\n1\r\n--b--", "--b\r\nA: b\n\r\n\r\n1\r\n--b--",
         "--b\r\n\(head)1\r\n--b--\rx", "--b\r\nContent-Disposition: form-data; name=a\r\n folded\r\n\r\n",
     ])
-    func `malformed input is refused with 400, wherever it is split`(_ body: String) {
-        let bytes = Array(body.utf8)
-        for split in 0...bytes.count {
-            #expect {
-                try decode([Array(bytes[..<split]), Array(bytes[split...])])
-            } throws: { ($0 as? RequestError)?.status.code == 400 }
-        }
+    func `malformed input is refused with 400`(_ body: String) {
+        #expect {
+            try parse(body)
+        } throws: { ($0 as? RequestError)?.status.code == 400 }
     }
 
     @Test(arguments: ["", "--b", "--b\r\n", "--b\r\n\(head)1", "--b\r\n\(head)1\r\n--b", "--b\r\n\(head)1\r\n--b--\r"])
-    func `a form without the closing delimiter is incomplete`(_ body: String) throws {
-        var decoder = try Self.decoder()
-        _ = try decoder.decode(Array(body.utf8))
-        #expect(!decoder.isComplete)
+    func `a form without the closing delimiter is incomplete`(_ body: String) {
+        #expect {
+            try parse(body)
+        } throws: { ($0 as? RequestError)?.status.code == 400 }
     }
 
-    @Test func `content is reported in one piece`() throws {
-        var decoder = try Self.decoder()
-        _ = try decoder.decode(Array("--b\r\n\(Self.head)".utf8))
-        let content = Array(String(repeating: "\r\r\n--", count: 1000).utf8) + [UInt8(ascii: "x")]
-        #expect(try decoder.decode(content) == [.content(content[...])])
+    @Test func `content may be longer than a window`() throws {
+        let content = String(repeating: "\r\r\n--", count: 1000)
+        #expect(try parse("--b\r\n\(Self.head)\(content)\r\n--b--", windowSize: 64) == [content])
     }
 
     @Test func `bytes outside of content have a limit per part`() throws {
         let padded = "--b\(String(repeating: " ", count: 100 - Self.head.utf8.count - 2))\r\n\(Self.head)1\r\n"
-        var decoder = try Self.decoder(headLimit: 100)
-        for _ in 1...10 { _ = try decoder.decode(Array(padded.utf8)) }
+        #expect(try parse(String(repeating: padded, count: 10) + "--b--", headLimit: 100).count == 10)
         for long in [
             "--b" + String(repeating: " ", count: 101), "--b\r\nA: " + String(repeating: "a", count: 101),
             String(repeating: "p", count: 101), "--b--" + String(repeating: " ", count: 101),
+            String(repeating: "p", count: 101) + "\r\n--b--",
         ] {
             #expect {
-                var decoder = try Self.decoder(headLimit: 100)
-                _ = try decoder.decode(Array(long.utf8))
+                try parse(long, headLimit: 100)
             } throws: { ($0 as? RequestError)?.status.code == 431 }
         }
-    }
-
-    private static func decoder(headLimit: Int = 1000) throws -> MultipartDecoder {
-        let boundary = try MultipartBoundary(contentType: "multipart/form-data; boundary=b")
-        return MultipartDecoder(boundary: boundary, headLimit: headLimit)
+        #expect(try parse("\(String(repeating: "p", count: 100))\r\n--b--", headLimit: 100) == [])
     }
 
     /// Returns the contents of all parts.
-    private func decode(_ pieces: [[UInt8]]) throws -> [String] {
-        var decoder = try Self.decoder()
-        var contents: [[UInt8]] = []
-        var endCount = 0
-        for piece in pieces {
-            for event in try decoder.decode(piece) {
-                switch event {
-                case .head: contents.append([])
-                case .content(let bytes): contents[contents.count - 1] += bytes
-                case .end: endCount += 1
-                }
-            }
+    @discardableResult
+    private func parse(_ body: String, headLimit: Int = 1000, windowSize: Int = 64 << 10) throws -> [String] {
+        var file = try TemporaryFile()
+        try file.append(MultipartParser.lineEnd + Array(body.utf8))
+        let boundary = try MultipartBoundary(contentType: "multipart/form-data; boundary=b")
+        var parser = try MultipartParser(
+            file.content,
+            boundary: boundary,
+            headLimit: headLimit,
+            windowSize: windowSize
+        )
+        var contents: [String] = []
+        while let part = try parser.next() {
+            contents.append(String(decoding: try parser.read(part.content), as: UTF8.self))
         }
-        #expect(decoder.isComplete)
-        #expect(endCount == contents.count)
-        return contents.map { String(decoding: $0, as: UTF8.self) }
+        return contents
     }
 }
 
