@@ -13,7 +13,7 @@ package final class CatalogueController<Item: CatalogueItem>: SharedRegionProvid
     private let source: SourceModel?
     private let exports: ExportLimiter
     let pages: PageResponder
-    private let firstPage = Mutex<FirstPage?>(nil)
+    private let sharedList = Mutex<SharedList?>(nil)
     var kind: CatalogueKind { Item.kind }
 
     /// - Parameter source: The remote service that the items are loaded from, if any.
@@ -37,8 +37,8 @@ package final class CatalogueController<Item: CatalogueItem>: SharedRegionProvid
         _ request: Request,
         in context: RequestContext
     ) async throws -> Response {
-        query.isDefault && context.visitor == nil
-            ? pages.show(await sharedPage(), to: request, in: context) : try await show(query, in: context)
+        guard query.isDefault, context.visitor == nil else { return try await show(query, in: context) }
+        return pages.show(await sharedList(), to: request, in: context)
     }
 
     private func show(
@@ -65,12 +65,19 @@ package final class CatalogueController<Item: CatalogueItem>: SharedRegionProvid
     }
 
     /// Returns the default page for visitors without a cookie, which is the most frequent request.
-    private func sharedPage() async -> SharedContent<CatalogueListViewModel> {
+    private func sharedList() async -> SharedContent<CatalogueListViewModel> {
         let revisions = [await source?.state.revision, catalogue.revision]
-        if let page = firstPage.withLock({ $0 }), page.revisions == revisions { return page.content }
+        if let list = sharedList.withLock({ $0 }), list.revisions == revisions { return list.content }
         let (source, state) = await sourceAndState()
+        return shareList(of: state, source: source)
+    }
+
+    private func shareList(
+        of state: CatalogueState<Item>,
+        source: SourceState?
+    ) -> SharedContent<CatalogueListViewModel> {
         let content = SharedContent(CatalogueListViewModel(state.firstPage, in: state, source: source))
-        firstPage.withLock { $0 = FirstPage(revisions: [source?.revision, state.revision], content: content) }
+        sharedList.withLock { $0 = SharedList(revisions: [source?.revision, state.revision], content: content) }
         return content
     }
 
@@ -196,7 +203,7 @@ package final class CatalogueController<Item: CatalogueItem>: SharedRegionProvid
 }
 
 /// The first page, and the revisions of the source and the catalogue that it shows.
-private struct FirstPage {
+private struct SharedList {
     let revisions: [Int?]
     let content: SharedContent<CatalogueListViewModel>
 }

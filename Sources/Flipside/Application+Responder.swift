@@ -58,23 +58,34 @@ extension Application: Responder {
             return try await withTaskExecutorPreference(globalConcurrentExecutor) {
                 try await self.handle(request, at: match, in: context)
             }
-        } catch let error as RequestError {
+        } catch {
+            return report(error, of: request, in: context, exchange)
+        }
+    }
+
+    /// Returns the response to a request whose handler has thrown an error.
+    // Not inlined, because every connection would keep the memory of its variables.
+    @inline(never) private func report(
+        _ error: any Error,
+        of request: Request,
+        in context: RequestContext,
+        _ exchange: Exchange
+    ) -> Response {
+        switch error {
+        case let error as RequestError:
             if let cause = error.cause { log(cause, of: request, exchange) }
             return pages.refused(error, in: context)
-        } catch is NoRoomForVisitor {
+        case is NoRoomForVisitor:
             return pages.problem(.noRoomForVisitor, status: .serviceUnavailable, in: context)
-        } catch let error as SystemError where error.isLackOfDescriptors {
+        case let error as SystemError where error.isLackOfDescriptors:
             log(error, of: request, exchange)
             return pages.refused(.tooManyFiles(error), in: context)
-        } catch is CancellationError where Task.isCancelled {
+        case is CancellationError where Task.isCancelled:
             return Response(status: .clientClosedRequest)
-        } catch {
+        default:
             log(error, of: request, exchange)
-            return pages.problem(
-                .serverError(number: exchange.id.description),
-                status: .internalServerError,
-                in: context
-            )
+            let problem = ProblemViewModel.serverError(number: exchange.id.description)
+            return pages.problem(problem, status: .internalServerError, in: context)
         }
     }
 
@@ -174,7 +185,7 @@ struct RequestScreening {
     ///
     /// Both hosts have to be allowed: the one in a proxy's field and the one in the request. A page that has rebound
     /// its name can forge a proxy's field, but never `Host`.
-    func refusal(of request: Request, sentAs original: Request?) -> Response? {
+    @inline(never) func refusal(of request: Request, sentAs original: Request?) -> Response? {
         guard hosts.permits(request.head.authority), original.map({ hosts.permits($0.head.authority) }) ?? true else {
             return refuse(request, .misdirected, status: .misdirectedRequest)
         }

@@ -28,7 +28,7 @@ package struct Monitoring: Sendable {
         Exchange(id: identifiers.next())
     }
 
-    func end(_ exchange: Exchange, request: Request, route: RoutePattern?, response: Response) {
+    @inline(never) func end(_ exchange: Exchange, request: Request, route: RoutePattern?, response: Response) {
         let nanoseconds = exchange.nanoseconds
         requests.record(status: response.status.code, nanoseconds: nanoseconds, at: route)
         accessLog?.record(exchange.id, after: nanoseconds, request: request, route: route, response: response)

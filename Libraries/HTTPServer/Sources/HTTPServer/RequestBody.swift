@@ -7,7 +7,8 @@ public struct RequestBody: Sendable {
     private enum Source {
         case none
         case stored(StoredBody)
-        case connection(ConnectionBody)
+        // Indirect, because it would make every copy of a request larger.
+        indirect case connection(ConnectionBody)
     }
 
     private let source: Source

@@ -42,7 +42,7 @@ public struct ServerConfiguration: Sendable {
     /// memory. Its next request costs some microseconds more.
     public var restDelay: Duration = .seconds(1)
     /// The maximum number of idle connections per event loop that do not rest yet. Beyond it, connections rest at once.
-    public var awakeConnectionLimit = 16
+    public var awakeConnectionLimit = 128
     /// The time limit for a client to accept any more of a response. Beyond it, the connection closes.
     public var writeStallTimeout: Duration = .seconds(30)
     /// The interval between the heartbeats of an event stream, by which lost clients are noticed. It is also the time

@@ -56,9 +56,18 @@ final class Connection {
         } catch let error as RequestError {
             return await refuse(error)
         } catch {
-            service.logger.debug("Connection lost", metadata: ["error": "\(error)"])
+            logLoss(error)
             return .closed
         }
+    }
+
+    // Not inlined, like other functions below: each awake connection would keep the memory of their variables.
+    @inline(never) private func logLoss(_ error: any Error) {
+        service.logger.debug("Connection lost", metadata: ["error": "\(error)"])
+    }
+
+    @inline(never) private func logUnfinishedReading() {
+        service.logger.error("A response was returned while the request's content was still being read")
     }
 
     private var silence: Outcome {
@@ -82,7 +91,7 @@ final class Connection {
         // The memory of the content counts until here, even if the responder has released the request.
         withExtendedLifetime(body) {}
         guard reader.closeBody() else {
-            service.logger.error("A response was returned while the request's content was still being read")
+            logUnfinishedReading()
             socket.shutDown()
             return await closeLingering()
         }
@@ -108,7 +117,7 @@ final class Connection {
     }
 
     /// The response to a client of a proxy that has too many requests under way (RFC 9110 §15.6.4).
-    private func refusal(of request: Request) -> Response {
+    @inline(never) private func refusal(of request: Request) -> Response {
         let client = service.configuration.trustedProxies.original(of: request).remoteAddress
         var response = service.responder.respond(to: .tooManyRequests, from: client)
         response.headerFields[.retryAfter] = "5"
@@ -124,7 +133,7 @@ final class Connection {
         reader.canContinue && !socket.poller.isDraining && requestCount < service.configuration.requestLimit
     }
 
-    private func body(of head: RequestHead, from client: ClientAddress?) -> RequestBody {
+    @inline(never) private func body(of head: RequestHead, from client: ClientAddress?) -> RequestBody {
         let length: Int?
         switch head.framing {
         case .none: return .empty
@@ -165,6 +174,22 @@ final class Connection {
         method: HTTPRequest.Method?,
         persistence: ResponseHead.Persistence
     ) async throws(SocketError) {
+        let body = prepare(response, method: method, persistence: persistence)
+        try await socket.send(
+            output,
+            body,
+            stallLimit: service.configuration.writeStallTimeout,
+            account: .init(responses: service.unsentResponses, client: client, loop: quota.loop)
+        )
+    }
+
+    /// Writes the head of a response to `output`.
+    /// - Returns: The content to send.
+    @inline(never) private func prepare(
+        _ response: Response,
+        method: HTTPRequest.Method?,
+        persistence: ResponseHead.Persistence
+    ) -> ResponseBody {
         let response = response.isFinal ? response : Response(status: .internalServerError)
         output.removeAll(keepingCapacity: true)
         ResponseHead(
@@ -173,13 +198,7 @@ final class Connection {
             contentLength: response.contentLength(answering: method),
             persistence: persistence
         ).append(to: &output, date: socket.poller.date.line, end: service.headEnd)
-        let body = response.hasContent && method != .head ? response.body : .empty
-        try await socket.send(
-            output,
-            body,
-            stallLimit: service.configuration.writeStallTimeout,
-            account: .init(responses: service.unsentResponses, client: client, loop: quota.loop)
-        )
+        return response.hasContent && method != .head ? response.body : .empty
     }
 }
 
