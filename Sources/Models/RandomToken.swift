@@ -23,12 +23,14 @@ extension RandomToken {
 
 /// 128 random bits.
 package struct RandomBits: Sendable, Hashable {
-    private let number: UInt128
+    // Two halves, because asynchronous functions that keep a `UInt128` crash (Swift 6.3, Linux, debug builds).
+    private let high: UInt64
+    private let low: UInt64
 
     /// Returns new bits from the kernel's generator.
     static func random() -> RandomBits {
         var generator = SystemRandomNumberGenerator()
-        return RandomBits(number: generator.next())
+        return RandomBits(high: generator.next(), low: generator.next())
     }
 
     /// 32 hexadecimal digits.
@@ -38,7 +40,7 @@ package struct RandomBits: Sendable, Hashable {
 
     /// 16 bytes in big-endian order.
     var bytes: [UInt8] {
-        (0..<16).map { UInt8(truncatingIfNeeded: number >> (120 - 8 * $0)) }
+        [high, low].flatMap { half in (0..<8).map { UInt8(truncatingIfNeeded: half >> (56 - 8 * $0)) } }
     }
 }
 
@@ -48,6 +50,6 @@ extension RandomBits {
         let ranges = [UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f")]
         let isHexadecimal = text.utf8.allSatisfy { digit in ranges.contains { $0.contains(digit) } }
         guard text.utf8.count == 32, isHexadecimal, let number = UInt128(text, radix: 16) else { return nil }
-        self.init(number: number)
+        self.init(high: UInt64(number >> 64), low: UInt64(truncatingIfNeeded: number))
     }
 }
