@@ -91,9 +91,9 @@ struct CommandLineTests {
         (#"{"code":"19002","data":[]}"#, "code"),
         (
             #"{"code":"19001","data":[{"name":"One","artist":"x"},{"name":true,"artist":"x"}]}"#,
-            "line 1, column 61: name"
+            "line 1, column 61: The name should be text"
         ),
-        (#"{"code":"19001","data":[{"name":"One"}]}"#, "line 1, column 25: artist or director"),
+        (#"{"code":"19001","data":[{"name":"One"}]}"#, "line 1, column 25: The artist is missing."),
         ("{\n\"code\":\"19001\",\n\"data\":[}", "line 3"),
     ])
     func `an invalid file of songs stops the start with the place of the error, and stores nothing`(
