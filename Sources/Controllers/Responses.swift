@@ -1,6 +1,5 @@
 package import HTTPServer
 package import HTTPTypes
-import Models
 
 extension Response {
     /// Returns a short text for a program. It is never cached.
@@ -13,15 +12,6 @@ extension Response {
             status: status,
             headerFields: [.contentType: contentType, .cacheControl: "no-store"],
             body: .bytes(Array(text.utf8))
-        )
-    }
-
-    /// Returns a JSON value for a script. It is never cached.
-    static func json(_ value: JSONWriter.Value, status: HTTPResponse.Status = .ok) -> Response {
-        Response(
-            status: status,
-            headerFields: [.contentType: "application/json", .cacheControl: "no-store"],
-            body: .bytes(value.bytes)
         )
     }
 

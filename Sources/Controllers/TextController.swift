@@ -60,12 +60,8 @@ package struct TextController: SharedRegionProvider {
             return try await refuse(field.repairedString, from: origin, because: .notUTF8, in: context)
         }
         do {
-            let isUndo = form[.undo] != nil
-            let receipt =
-                try await isUndo ? text.undo(to: newText, from: origin) : text.change(to: newText, from: origin)
-            let response: Response =
-                context.wantsJSON
-                ? .json(receipt.json) : pages.seeOther(Route(after: receipt))
+            let receipt = try await text.change(to: newText, from: origin, isUndo: form[.undo] != nil)
+            let response = context.wantsJSON ? pages.send(receipt.json) : pages.seeOther(Route(after: receipt))
             return try response.remembering(writer, in: context)
         } catch let error as TextError {
             return try await refuse(newText, from: origin, because: .invalid(error), in: context)
@@ -130,13 +126,11 @@ package struct TextController: SharedRegionProvider {
         because refusal: TextRefusal,
         in context: RequestContext
     ) async throws -> Response {
-        let status: HTTPResponse.Status =
-            refusal == .invalid(.changedByAnother) ? .conflict : .unprocessableContent
-        if context.wantsJSON { return .json(refusal.json, status: status) }
+        let status: HTTPResponse.Status = refusal == .invalid(.changedByAnother) ? .conflict : .unprocessableContent
+        if context.wantsJSON { return pages.send(refusal.json, status: status) }
         let current = await text.state
-        // Without a text in the form, the current one is shown.
-        let (text, base) = newText.map { ($0, origin.base) } ?? (current.text, current.revision)
-        let form = TextEditViewModel(current, refused: (text, base, refusal))
+        let base = newText == nil ? current.revision : origin.base
+        let form = TextEditViewModel(current, refused: (newText ?? current.text, base, refusal))
         return pages.show(form, status: status, in: context)
     }
 }

@@ -24,20 +24,17 @@ package final class TextModel: ObservableModel {
     /// Line breaks are stored as LF, because forms send CRLF.
     ///
     /// Not isolated, so that validating a long text delays no other model.
-    /// - Throws: `TextError` if the text is invalid, and the store's errors; the state is unchanged then.
+    /// - Parameter isUndo: Whether `text` is the one before the changes of an editor.
+    /// - Throws: `TextError` if the text is invalid, or the text to undo is not the editor's, and the store's errors; the
+    ///   state is unchanged then.
     @discardableResult
     package nonisolated func change(
         to text: String,
-        from origin: TextOrigin = TextOrigin()
+        from origin: TextOrigin = TextOrigin(),
+        isUndo: Bool = false
     ) async throws -> TextReceipt {
-        try await save(TextEdit(text: Self.validated(text), origin: origin, time: now()))
-    }
-
-    /// Saves `text`, the text before the changes of an editor, then announces the change.
-    /// - Throws: `TextError.changedByAnother` if the stored text is not the editor's, and the errors of a change. The
-    ///   state is unchanged then.
-    package nonisolated func undo(to text: String, from origin: TextOrigin) async throws -> TextReceipt {
-        try await save(TextEdit(text: Self.validated(text), origin: origin, time: now(), purpose: .undo))
+        let purpose: TextEdit.Purpose = isUndo ? .undo : .change
+        return try await save(TextEdit(text: Self.validated(text), origin: origin, time: now(), purpose: purpose))
     }
 
     /// Saves the text of an earlier version as a new version, then announces the change.

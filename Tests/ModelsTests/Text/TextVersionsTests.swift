@@ -68,7 +68,7 @@ import Testing
         try await type("Never mind", by: anna, to: model)
         let edit = EditorEdit(editor: EditorID(bits: anna.bits), number: 3)
         let origin = TextOrigin(writer: anna, base: 2, edit: edit)
-        #expect(try await model.undo(to: "Before", from: origin) == TextReceipt(revision: 3))
+        #expect(try await model.change(to: "Before", from: origin, isUndo: true) == TextReceipt(revision: 3))
         #expect(await model.state == TextState(text: "Before", revision: 3))
         #expect(try await texts(of: model) == ["Before", "Never mind", "Before"])
     }
@@ -79,7 +79,8 @@ import Testing
         try await write("Theirs", by: ben, to: model)
         await #expect(throws: TextError.changedByAnother) {
             let edit = EditorEdit(editor: EditorID(bits: anna.bits), number: 2)
-            return try await model.undo(to: "", from: TextOrigin(writer: anna, base: 1, edit: edit))
+            let origin = TextOrigin(writer: anna, base: 1, edit: edit)
+            return try await model.change(to: "", from: origin, isUndo: true)
         }
         #expect(await model.state == TextState(text: "Theirs", revision: 2))
     }
