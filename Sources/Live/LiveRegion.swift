@@ -43,8 +43,8 @@ struct LiveFragment: Sendable {
     /// The name of the region.
     let name: String
     let revision: Int
-    private let region: LiveEvent
-    private let marked: (region: LiveEvent, since: Int)?
+    private let unmarked: LiveEvent
+    private let marked: (event: LiveEvent, since: Int)?
 
     /// Creates the region of a view; `nil` if the view has no revision, because it then has no updates.
     /// - Parameters:
@@ -54,14 +54,14 @@ struct LiveFragment: Sendable {
         guard let revision = view.revision else { return nil }
         name = view.name
         self.revision = revision
-        region = LiveEvent(view)
+        unmarked = LiveEvent(view)
         self.marked = if let marked, let since { (LiveEvent(marked), since) } else { nil }
     }
 
     /// Returns the bytes of the event for a client that needs this state.
     func event(since revision: ClientRevision) -> [UInt8] {
-        if let marked, revision == .shown(marked.since) { return marked.region.bytes }
-        return region.bytes
+        if let marked, revision == .shown(marked.since) { return marked.event.bytes }
+        return unmarked.bytes
     }
 }
 
