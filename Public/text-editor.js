@@ -53,6 +53,7 @@ class TextEditor {
         // The server has not stored a refused text.
         const isRefused = this.field.getAttribute("aria-invalid") === "true";
         this.saved = isRefused ? undefined : this.field.defaultValue;
+        this.refusal = isRefused || undefined;
         // The text before the changes of this page, if it is known.
         this.original = this.saved;
         document.documentElement.dataset.liveSave = "on";
@@ -75,7 +76,7 @@ class TextEditor {
         addEventListener("online", () => this.retry());
         addEventListener("pagehide", () => {
             // The response is not needed: the next page shows whether the text was saved.
-            if (this.isUnsaved) this.post().catch(() => {});
+            if (this.isUnsaved && !this.refusal) this.post().catch(() => {});
         });
         addEventListener("pageshow", ({ persisted }) => persisted && this.resume());
     }

@@ -242,7 +242,9 @@ struct CatalogueFormControllerTests {
                 .submit("Save")
 
             #expect(conflict.status == .conflict)
-            try #expect(conflict.one(".warning[role=alert][autofocus]").text.contains("Someone else changed"))
+            try #expect(
+                conflict.one(".warning[role=alert][autofocus]").text.contains("was changed while you were editing it")
+            )
             try #expect(conflict.all("fieldset legend").map(\.text) == ["Year", "Duration"])
             let choices = try conflict.all("fieldset .choice").map(\.text)
             #expect(

@@ -45,7 +45,7 @@ struct CSVCursor {
         let start = index
         while true {
             guard let byte = try current() else {
-                throw .broken(at: start - 1, expected: "a quote that closes this one")
+                throw .broken(at: start - 1, expected: "a closing quote")
             }
             index += 1
             guard byte == Self.quote else { continue }

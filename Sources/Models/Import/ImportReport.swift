@@ -79,8 +79,8 @@ package enum ImportFileError: Error, Sendable, Equatable {
     case repeatedColumn(String)
     /// The first line of a CSV file is longer than a row may be.
     case headerTooLong(limit: Int)
-    /// The file is malformed before its first row: in the first line of a CSV file, or in an envelope before its code. In
-    /// a seed, also the first invalid row.
+    /// The file is malformed before its first row: in the first line of a CSV file, or in an envelope before its code.
+    /// In a seed, also the first invalid row.
     case brokenOff(ImportProblem)
 }
 

@@ -5,8 +5,11 @@ extension FieldError {
     /// Returns the message for a form, which says what to correct.
     /// - Parameter typed: The content of the form.
     func advice(on field: CatalogueField, typed: DraftText, of kind: CatalogueKind) -> String {
-        if self == .notInRange { return field.rangeAdvice(in: kind) }
-        return advice(on: field.name(in: kind), limit: field.lengthLimit ?? 0, isEmpty: typed[field].isEmpty)
+        switch self {
+        case .notInRange: field.rangeAdvice(in: kind)
+        case .tooMany(let count): "There are \(count.grouped) tags. Keep \(Tag.countLimit.grouped) or fewer."
+        default: advice(on: field.name(in: kind), limit: field.lengthLimit ?? 0, isEmpty: typed[field].isEmpty)
+        }
     }
 
     /// Returns the message for a file, which says what is wrong.

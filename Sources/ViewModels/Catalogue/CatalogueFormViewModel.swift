@@ -219,18 +219,18 @@ extension CatalogueFormRefusal {
         case .duplicates(let items):
             let message =
                 items.count == 1
-                ? "A \(kind.one) with this name and \(kind.credit) already exists:"
-                : "Some \(kind.many) with this name and \(kind.credit) already exist:"
+                ? "A \(kind.one) with this name and \(kind.credit) already exists. Change yours, or press “Add anyway”:"
+                : "Some \(kind.many) with this name and \(kind.credit) already exist. Change yours, or press “Add anyway”:"
             return (notYet, message, items.map { ListRowViewModel($0) })
         case .changedMeanwhile(let conflict):
             let values = conflict.fields.count == 1 ? "value" : "values"
             let message =
-                "Someone else changed this \(kind.one) while you were editing it."
+                "This \(kind.one) was changed while you were editing it."
                 + " Choose which \(values) to keep, then save."
             return (notYet, message, [])
         case .gone:
             let message =
-                "Someone else deleted this \(kind.one) while you were editing it."
+                "This \(kind.one) was deleted while you were editing it."
                 + " What you entered is still in the form, so you can add it again."
             return (not, message, [])
         case .busy:

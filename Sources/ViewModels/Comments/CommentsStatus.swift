@@ -36,7 +36,7 @@ extension LoadingCount {
 
     private static func leftOut(_ count: Int) -> String {
         let rows = count.counted("row was", "rows were")
-        return "\(rows) left out: without a body, too long, or beyond the first"
+        return "\(rows) left out: they have no body, are too long, or come after the first"
             + " \(CommentList.countLimit.grouped) comments."
     }
 }
@@ -76,7 +76,7 @@ extension CommentsFailure {
         case .notFetched(let error) where error.mayPass: "Try again in a moment."
         case .notStored: CommonWords.tryAgainOrAsk
         case .notFetched, .notComments:
-            "Trying again may not help. The administrator of this server can set another URL with --comments-url."
+            "Ask the administrator of this server to correct the service, or to set another URL with --comments-url."
         }
     }
 }

@@ -15,7 +15,7 @@ package struct CommentsViewModel: CommentsView, PageContent, Equatable {
 
     /// The first page follows every load. Another page offers changes, so that rows do not move while they are read.
     package init(_ page: CommentsPage, of state: CommentsState) {
-        lead = "Comments from \(state.host). One visitor loads them, and everyone sees them."
+        lead = "Comments from \(state.host). When anyone loads them, everyone sees them."
         status = .comments(state)
         list = .commentList(page, of: state)
         refresh =

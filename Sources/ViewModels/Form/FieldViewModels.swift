@@ -151,6 +151,7 @@ extension FieldError {
     /// Returns the message for a text field in a form, which says what to correct.
     /// - Parameters:
     ///   - name: The name of the field in a sentence, such as "your first name".
+    ///   - limit: The maximum number of characters.
     ///   - isEmpty: Whether nothing was typed.
     func advice(on name: String, limit: Int, isEmpty: Bool = false) -> String {
         let subject = name.capitalizingFirst
@@ -160,8 +161,8 @@ extension FieldError {
         case .tooLong(let length):
             "\(subject) has \(length.grouped) characters. Shorten it to \(limit.grouped) or fewer."
         case .forbidden(let character): "\(subject) has \(character.words). Remove the � in its place."
-        case .notInRange: "Enter \(name) again."
-        case .tooMany(let count): "There are \(count.grouped) tags. Keep \(Tag.countLimit.grouped) or fewer."
+        // Other fields have these errors.
+        case .notInRange, .tooMany: "Enter \(name) again."
         }
     }
 }

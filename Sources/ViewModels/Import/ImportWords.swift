@@ -91,8 +91,12 @@ extension ImportFileError {
 }
 
 extension EnvelopeError {
-    /// The file and the reason, with advice.
-    package var message: String { "\(file): \(reason.message(in: kind)) Correct the file, or choose another." }
+    /// The place in the file and the reason, with advice.
+    package var message: String {
+        guard case .brokenOff(let problem) = reason else { return "\(file): \(reason.message(in: kind))" }
+        let place = "\(file), line \(problem.line), column \(problem.column)"
+        return "\(place): \(problem.message(in: kind)) Correct the file, or choose another."
+    }
 }
 
 extension ImportProblem {
@@ -105,7 +109,7 @@ extension ImportProblem {
         case .notAString(let found):
             return "The \(field ?? "value") should be text, but is \(found)."
         case .invalidUTF8:
-            return "The \(field ?? "value") is not UTF-8."
+            return "The \(field ?? "value") is not UTF-8. Save the file as UTF-8."
         case .notAnObject(let found):
             return "A row should be an object, but this is \(found)."
         case .syntax(let expected, let found):

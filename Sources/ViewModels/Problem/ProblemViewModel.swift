@@ -112,7 +112,7 @@ package struct ProblemViewModel: ProblemView, PageContent {
         var problem = ProblemViewModel(
             "Sign in first",
             "Your change was not saved, because it needs the password.",
-            advice: "Sign in, which opens another tab. Then go back in this tab, and send the form again.",
+            advice: "Sign in in the new tab. Then go back in this one, and send the form again.",
             exit: "Sign in",
             to: .signIn(returnTo: nil)
         )
@@ -154,7 +154,8 @@ package struct ProblemViewModel: ProblemView, PageContent {
     package static let misdirected = ProblemViewModel(
         "Unknown host",
         "Flipside does not serve the host name in this URL.",
-        advice: "Use another host name. The administrator of this server can allow this one with --allowed-hosts."
+        advice: "Check the host name for a typing mistake."
+            + " The administrator of this server can allow it with --allowed-hosts."
     )
 
     /// 429: the client has made too many changes in a short time.
@@ -205,6 +206,8 @@ package struct ProblemViewModel: ProblemView, PageContent {
         let advice =
             switch status {
             case 408, 503: "Try again in a minute."
+            case 414: "Go back, and shorten what you entered."
+            case 415: "Open the page here, and use its form."
             case 500, 507: "Ask the administrator of this server."
             default: "Go back, correct your input, and send it again."
             }

@@ -39,8 +39,8 @@ extension LoadingCount {
         let (kind, host) = (source.kind, source.host)
         guard load.rowCount > 0 else {
             let note =
-                "The \(kind.many) loaded earlier are kept for now. "
-                + "A load that finds the source still empty after an hour deletes them."
+                "The \(kind.many) loaded earlier are kept. "
+                + "If the source is still empty in an hour, the next load deletes them."
             let shown = load.isKeepingItems ? note : nil
             self.init("\(EmptyListViewModel.noData) at \(host)", since: load.time, note: shown)
             return
@@ -54,7 +54,7 @@ extension LoadingCount {
 
     private static func leftOut(_ invalidRowCount: Int, of kind: CatalogueKind) -> String {
         let rows = invalidRowCount.counted("invalid row was", "invalid rows were")
-        return "\(rows) left out. \(kind.heading) missing from the source are kept until it has no invalid rows."
+        return "\(rows) left out. Until all rows are valid, no \(kind.one) is deleted."
     }
 }
 
@@ -78,7 +78,7 @@ extension SourceFailure {
             "The response cannot be read beyond line \(problem.line), column \(problem.column). \(problem.message(in: kind))"
         case .invalidRows(let count, let first):
             "No row is valid (\(count.counted("row"))). "
-                + "The first problem is on line \(first.line): \(first.message(in: kind))"
+                + "The first problem, on line \(first.line): \(first.message(in: kind))"
         case .busy: CommonWords.busy
         case .notStored: "The \(kind.many) arrived, but Flipside could not save them."
         }
@@ -99,7 +99,7 @@ extension SourceFailure {
         case .busy: "Try again in a moment."
         case .notStored: CommonWords.tryAgainOrAsk
         case .notFetched, .notCatalogue, .cutOff, .invalidRows:
-            "Trying again may not help. The administrator of this server can set another URL with --\(kind.rawValue)."
+            "Ask the administrator of this server to correct the file, or to set another URL with --\(kind.rawValue)."
         }
     }
 }

@@ -39,8 +39,8 @@ extension LoadingStatusViewModel {
         }
         // The region is the same for visitors with and without a token.
         if loadButton != nil, let end = stargazer.pauseEnd {
-            pauseNote =
-                "You can load the stars again at \(UTCTime.minute(notBefore: end)), or at once with a token of your own."
+            let time = UTCTime.minute(notBefore: end)
+            pauseNote = "You can load the stars again at \(time), or at once with a token of your own."
         }
     }
 }
@@ -141,7 +141,7 @@ extension StarsFailure {
     fileprivate var advice: String {
         switch self {
         case .notFetched, .notStars, .limited:
-            "Try again in a moment, or come back later: Flipside then tries again automatically."
+            "Flipside tries again when you open this page later."
         case .unknownName: "Check the spelling of the name."
         case .tokenRefused: "Ask the administrator of this server, or enter a token of your own in Settings."
         case .visitorTokenRefused: "If the token is yours, replace or remove it in Settings."

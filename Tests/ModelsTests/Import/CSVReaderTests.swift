@@ -176,7 +176,7 @@ import Testing
                     4,
                     1,
                     nil,
-                    .syntax(expected: "a quote that closes this one", found: "\"\\\"\"")
+                    .syntax(expected: "a closing quote", found: "\"\\\"\"")
                 ),
                 try song("Georgy Porgy", "Toto"),
             ]

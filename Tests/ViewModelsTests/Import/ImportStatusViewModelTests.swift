@@ -62,7 +62,7 @@ struct ImportStatusViewModelTests {
                 "The artist has a character that cannot be shown (U+0007)."
             ),
             (.notAString(found: "an array"), "The artist should be text, but is an array."),
-            (.invalidUTF8, "The artist is not UTF-8."),
+            (.invalidUTF8, "The artist is not UTF-8. Save the file as UTF-8."),
         ] as [(ImportProblem.Reason, String)]
     )
     func `a problem of a field is described`(reason: ImportProblem.Reason, words: String) {

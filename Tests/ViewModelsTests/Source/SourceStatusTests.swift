@@ -78,7 +78,7 @@ struct SourceStatusTests {
         #expect(note(load(0)) == nil)
         let note = note(load(0, isKeepingItems: true))
         let words =
-            "The songs loaded earlier are kept for now. A load that finds the source still empty after an hour deletes them."
+            "The songs loaded earlier are kept. If the source is still empty in an hour, the next load deletes them."
         #expect(note == words)
     }
 
@@ -113,7 +113,7 @@ struct SourceStatusTests {
             ),
             (
                 .invalidRows(count: 2, first: ImportProblem(line: 2, column: 1, field: .name, reason: .draft(.blank))),
-                "No row is valid (2 rows). The first problem is on line 2: The name is missing."
+                "No row is valid (2 rows). The first problem, on line 2: The name is missing."
             ),
             (.busy, "Many songs or movies are being added right now."),
             (.notStored(detail: "secret"), "The movies arrived, but Flipside could not save them."),

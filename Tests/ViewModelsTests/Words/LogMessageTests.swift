@@ -44,14 +44,13 @@ struct LogMessageTests {
     }
 
     @Test(arguments: [
-        (ImportFileError.wrongCode(found: nil), "The envelope has no code. It should be 19001."),
+        (ImportFileError.wrongCode(found: nil), "movies.json: The envelope has no code. It should be 19001."),
         (
             .brokenOff(ImportProblem(line: 3, column: 9, field: .credit, reason: .draft(.blank))),
-            "On line 3, column 9: The director is missing."
+            "movies.json, line 3, column 9: The director is missing. Correct the file, or choose another."
         ),
     ])
     func `an envelope that cannot be read is named, with advice`(reason: ImportFileError, words: String) {
-        let error = EnvelopeError(file: "movies.json", kind: .movies, reason: reason)
-        #expect(error.message == "movies.json: \(words) Correct the file, or choose another.")
+        #expect(EnvelopeError(file: "movies.json", kind: .movies, reason: reason).message == words)
     }
 }
