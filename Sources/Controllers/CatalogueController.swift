@@ -13,7 +13,7 @@ package final class CatalogueController<Item: CatalogueItem>: SharedRegionProvid
     private let source: SourceModel?
     private let exports: ExportLimiter
     let pages: PageResponder
-    private let sharedList = Mutex<SharedList?>(nil)
+    private let latestSharedList = Mutex<SharedList?>(nil)
     var kind: CatalogueKind { Item.kind }
 
     /// - Parameter source: The remote service that the items are loaded from, if any.
@@ -67,17 +67,18 @@ package final class CatalogueController<Item: CatalogueItem>: SharedRegionProvid
     /// Returns the default page for visitors without a cookie, which is the most frequent request.
     private func sharedList() async -> SharedContent<CatalogueListViewModel> {
         let revisions = [await source?.state.revision, catalogue.revision]
-        if let list = sharedList.withLock({ $0 }), list.revisions == revisions { return list.content }
+        if let list = latestSharedList.withLock({ $0 }), list.revisions == revisions { return list.content }
         let (source, state) = await sourceAndState()
-        return shareList(of: state, source: source)
+        return makeSharedList(of: state, source: source)
     }
 
-    private func shareList(
+    // A function of its own, because an asynchronous function would keep the memory of the view model's creation.
+    private func makeSharedList(
         of state: CatalogueState<Item>,
         source: SourceState?
     ) -> SharedContent<CatalogueListViewModel> {
         let content = SharedContent(CatalogueListViewModel(state.firstPage, in: state, source: source))
-        sharedList.withLock { $0 = SharedList(revisions: [source?.revision, state.revision], content: content) }
+        latestSharedList.withLock { $0 = SharedList(revisions: [source?.revision, state.revision], content: content) }
         return content
     }
 

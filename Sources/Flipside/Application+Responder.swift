@@ -73,12 +73,12 @@ extension Application: Responder {
     ) -> Response {
         switch error {
         case let error as RequestError:
-            if let cause = error.cause { log(cause, of: request, exchange) }
+            // The listener logs a lack of descriptors once a minute, and a client can cause it at any time.
+            if let cause = error.cause, !cause.isLackOfDescriptors { log(cause, of: request, exchange) }
             return pages.refused(error, in: context)
         case is NoRoomForVisitor:
             return pages.problem(.noRoomForVisitor, status: .serviceUnavailable, in: context)
         case let error as SystemError where error.isLackOfDescriptors:
-            log(error, of: request, exchange)
             return pages.refused(.tooManyFiles(error), in: context)
         case is CancellationError where Task.isCancelled:
             return Response(status: .clientClosedRequest)
@@ -185,7 +185,7 @@ struct RequestScreening {
     ///
     /// Both hosts have to be allowed: the one in a proxy's field and the one in the request. A page that has rebound
     /// its name can forge a proxy's field, but never `Host`.
-    @inline(never) func refusal(of request: Request, sentAs original: Request?) -> Response? {
+    func refusal(of request: Request, sentAs original: Request?) -> Response? {
         guard hosts.permits(request.head.authority), original.map({ hosts.permits($0.head.authority) }) ?? true else {
             return refuse(request, .misdirected, status: .misdirectedRequest)
         }

@@ -28,6 +28,7 @@ package struct Monitoring: Sendable {
         Exchange(id: identifiers.next())
     }
 
+    // Not inlined, because every connection would keep the memory of its variables.
     @inline(never) func end(_ exchange: Exchange, request: Request, route: RoutePattern?, response: Response) {
         let nanoseconds = exchange.nanoseconds
         requests.record(status: response.status.code, nanoseconds: nanoseconds, at: route)

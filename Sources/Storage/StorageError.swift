@@ -1,9 +1,11 @@
 import GRDB
 
-/// The reason that a data folder cannot be used, backed up or restored. Its databases are unchanged.
+/// The reason that a data folder cannot be used, backed up or restored. Its databases are unchanged, and a backup that
+/// was not completed is deleted.
 package enum StorageError: Error, Sendable, Equatable {
     case cannotMakeFolder(path: String, reason: String)
     case notAFolder(path: String)
+    /// The file or folder exists, and cannot be read.
     case cannotOpen(path: String, reason: String)
     case notWritable(path: String, reason: String)
     /// Another process uses the folder. `processID` is `nil` if that process has not written its number into the lock
@@ -35,12 +37,13 @@ package enum StorageError: Error, Sendable, Equatable {
     case restored(folder: String)
     /// The file is one part of a database without the other. `missing` is the path of the other part, if known.
     case incomplete(file: String, missing: String?)
+    /// The name of the new backup is that of an existing file.
     case exists(file: String)
     case notABackup(file: String)
 }
 
 extension StorageError {
-    /// The meaning of a database error for the operator.
+    /// The meaning of a database error for the operator. A `StorageError` stays as it is.
     /// - Parameter copy: The file that was being written, if it is another one.
     init(_ error: any Error, file: String, copy: String? = nil) {
         if let error = error as? StorageError {
@@ -98,7 +101,7 @@ extension StorageError: CustomStringConvertible {
         case .diskFull(let file):
             "The disk is full, so \(file) cannot be written. Free some space, or choose another place."
         case .failed(let file, let detail):
-            "The database \(file) cannot be used (\(detail)). Check the disk, or restore a backup with `flipside restore`."
+            "The database \(file) cannot be used (\(detail)). Check the disk, then try again."
         case .noDatabase(let folder):
             "There is no database in \(folder). Name the data folder of the server with --data."
         case .restoring(let folder):

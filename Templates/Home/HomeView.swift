@@ -5,8 +5,8 @@ public protocol HomeView: View {
     associatedtype Greeting: LiveRegionView where Greeting.Content: GreetingLineView
     associatedtype GreetingLink: LiveRegionView where GreetingLink.Content: GreetingLinkView
     associatedtype Text: LiveRegionView where Text.Content: TextSideView
-    associatedtype Entries: LiveRegionView where Entries.Content: LatestRowsView
-    associatedtype Items: LiveRegionView where Items.Content: LatestRowsView
+    associatedtype Entries: LiveRegionView where Entries.Content: LatestRowsView, Entries.Content.Row: EntryTextView
+    associatedtype Items: LiveRegionView where Items.Content: LatestRowsView, Items.Content.Row: ListRowView
 
     var greeting: Greeting { get }
     var greetingLink: GreetingLink { get }

@@ -39,7 +39,8 @@ package actor OpenPage {
     private func apply(_ event: ReceivedEvent) throws {
         let fragment = try #require(try Document(xml: Array(event.data.utf8)).root, sourceLocation: sourceLocation)
         let id = try #require(fragment["id"], sourceLocation: sourceLocation)
-        source.replace(id, with: event.data.utf8)
+        let isFound = source.replace(id, with: event.data.utf8)
+        #expect(isFound, "the page has no region \(id)", sourceLocation: sourceLocation)
         let findings = Gate().findings(in: source.bytes)
         #expect(findings == [], "after the event:\n\(event.data)", sourceLocation: sourceLocation)
     }

@@ -3,7 +3,7 @@ import HTMLTesting
 import HTTPTypes
 import Testing
 
-struct RepositoryDetailsControllerTests {
+struct RepositoryDetailsTests {
     @Test func `a note and tags are kept, shown in the row, and changed`() async throws {
         try await StarredApp(count: 3).browse { browser in
             let details = try await browser.visit("/repositories").click("Note and tags: owner/project-2")

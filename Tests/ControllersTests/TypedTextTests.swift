@@ -37,7 +37,7 @@ struct TypedTextTests {
         let response = try await browser.post(form, to: "/text", headerFields: [.accept: "application/json"])
         #expect(response.status == status)
         #expect(response.headerFields[.contentType] == "application/json")
-        #expect(response.headerFields[.cacheControl] == "no-store")
+        #expect(response.headerFields[.cacheControl] == "private, no-cache")
         return try JSONDecoder().decode(Answer.self, from: Data(response.body))
     }
 

@@ -52,7 +52,7 @@ import Testing
         )
         let response = try await client.receiveResponse()
         #expect(response.status == 500)
-        #expect(response.body.contains("The content could not be stored."))
+        #expect(response.body.contains("The content could not be stored or read."))
         server.send(SIGTERM)
         let log = await server.outcome().errors
         #expect(log.contains("POST /import failed") && log.contains("pwrite: File too large"))

@@ -42,7 +42,7 @@ struct RouteTests {
         .catalogue(.songs, .credits()), .catalogue(.songs, .credits(page: 2)), .catalogue(.movies, .credits()),
         .catalogue(.songs, .json()),
         .catalogue(.songs, .json(isEnvelope: true)),
-        .catalogue(.movies, .json(CatalogueQuery(.credit("a+b=c"), page: 9), isEnvelope: true)),
+        .catalogue(.movies, .json(CatalogueQuery(.credit("\u{FEFF}a+b=c"), page: 9), isEnvelope: true)),
         .repositories(),
         .repositories(.list(RepositoryQuery(words: "c++ &", language: .named("C++"), tag: "to read", page: 2))),
         .repositories(

@@ -141,8 +141,8 @@ extension CatalogueModel {
     /// The revision of the latest state. A cache can compare it without waiting for the model.
     package nonisolated var revision: Int { latestRevision.load(ordering: .acquiring) }
 
-    /// Returns a page of a list; `nil` if the list has no such page, and for favourites, which have a model of their own.
-    /// The first page is in memory.
+    /// Returns a page of a list; `nil` if the list has no such page, and for favourites, which have a model of their
+    /// own. The first page is in memory.
     package nonisolated func page(_ query: CatalogueQuery) async throws -> CataloguePage<Item>? {
         guard query.selection != .favourites else { return nil }
         if query.isDefault { return await state.firstPage }

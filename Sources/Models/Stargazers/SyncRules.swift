@@ -1,7 +1,7 @@
 package import Foundation
 
-/// Decides whether an act of a visitor begins a sync, from the stored stars and the failures since the start of the program. No
-/// timer begins one.
+/// Decides whether an act of a visitor begins a sync, from the stored stars and the failures since the start of the
+/// program. No timer begins one.
 struct SyncRules: Sendable {
     /// The act of a visitor that may begin a sync.
     enum Occasion {

@@ -8,7 +8,7 @@ struct DatabaseSnapshot {
     /// Refuses a database that is damaged, of another application, or of a version that this one cannot migrate.
     func check(schemas: Schemas) throws(StorageError) {
         try read { db in
-            try db.checkContent(of: path, by: "integrity_check")
+            try db.checkContent(of: path, comparingIndexes: true)
             let applied = try schemas.main.migrator.appliedIdentifiers(db)
             guard !applied.isEmpty else { throw StorageError.notABackup(file: path) }
             try schemas.check(applied, of: path)
@@ -21,7 +21,7 @@ struct DatabaseSnapshot {
 
     /// Reads every page and index.
     func checkContent() throws(StorageError) {
-        try read { db in try db.checkContent(of: path, by: "integrity_check") }
+        try read { db in try db.checkContent(of: path, comparingIndexes: true) }
     }
 
     /// Writes the state of one moment into an empty file, and waits until it has reached the disk. The copy is compact

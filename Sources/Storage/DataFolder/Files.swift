@@ -14,7 +14,7 @@ func createPrivateFile(at path: String, isNew: Bool = false) throws(StorageError
 /// whose content is on the disk.
 func synchronize(_ path: String) throws(StorageError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .notWritable(path: path, reason: systemErrorMessage()) }
+    guard descriptor >= 0 else { throw .cannotOpen(path: path, reason: systemErrorMessage()) }
     defer { close(descriptor) }
     guard fsync(descriptor) == 0 else { throw .notWritable(path: path, reason: systemErrorMessage()) }
 }

@@ -35,9 +35,7 @@ struct DatabaseFile {
     func isEmpty() throws -> Bool {
         var status = stat()
         guard lstat(path, &status) == 0 else {
-            guard errno == ENOENT else {
-                throw StorageError.notWritable(path: path, reason: systemErrorMessage())
-            }
+            guard errno == ENOENT else { throw StorageError.cannotOpen(path: path, reason: systemErrorMessage()) }
             return true
         }
         guard status.st_mode & S_IFMT == S_IFREG else {
@@ -47,11 +45,12 @@ struct DatabaseFile {
     }
 
     /// Throws each database error of `body` as an error that names this file.
-    func namingThisFile<T>(_ body: () throws -> T) throws(StorageError) -> T {
+    /// - Parameter copy: The file that `body` writes; its disk may be full.
+    func namingThisFile<T>(copy: String? = nil, _ body: () throws -> T) throws(StorageError) -> T {
         do {
             return try body()
         } catch {
-            throw StorageError(error, file: path)
+            throw StorageError(error, file: path, copy: copy)
         }
     }
 
@@ -103,7 +102,7 @@ extension DatabaseFile {
 
     /// Copies the database into the folder. The copy gets its name when it is complete.
     func copy(to final: String) throws(StorageError) {
-        try namingThisFile {
+        try namingThisFile(copy: final) {
             let partial = "\(folder)/flipside-copy.partial"
             unlink(partial)
             try createPrivateFile(at: partial)
@@ -130,7 +129,7 @@ extension DatabaseFile {
         try schemas.check(applied, of: path)
         let nextMigration = schema.nextMigration(after: applied)
         let check = nextMigration == nil ? try contentCheck : .beforeUse
-        if check == .beforeUse { try db.checkContent(of: path, by: "quick_check") }
+        if check == .beforeUse { try db.checkContent(of: path, comparingIndexes: false) }
         guard try part.isContained(in: db) else {
             throw StorageError.damaged(file: path, detail: "it holds the tables of the other file")
         }
@@ -162,7 +161,7 @@ extension DatabaseFile {
         get throws {
             var status = stat()
             guard stat(path, &status) == 0 else {
-                throw StorageError.notWritable(path: path, reason: systemErrorMessage())
+                throw StorageError.cannotOpen(path: path, reason: systemErrorMessage())
             }
             if status.st_size <= checkedSize { return .beforeUse }
             return stat("\(path)-wal", &status) == 0 && status.st_size > 0 ? .duringUse : .none
@@ -183,9 +182,7 @@ extension DatabaseFile {
         let expected = Array("SQLite format 3\0".utf8)
         var header = [UInt8](repeating: 0, count: expected.count)
         let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else {
-            throw StorageError.notWritable(path: path, reason: systemErrorMessage())
-        }
+        guard descriptor >= 0 else { throw StorageError.cannotOpen(path: path, reason: systemErrorMessage()) }
         let count = Glibc.read(descriptor, &header, header.count)
         close(descriptor)
         guard count == header.count, header == expected else {
@@ -234,8 +231,9 @@ extension DatabaseFile {
 
 extension Database {
     /// Reads the whole database to find damage.
-    /// - Parameter pragma: `integrity_check`, or the faster `quick_check`, which does not compare the indexes.
-    func checkContent(of file: String, by pragma: String) throws {
+    /// - Parameter comparesIndexes: Whether the indexes are compared with the tables, which takes longer.
+    func checkContent(of file: String, comparingIndexes comparesIndexes: Bool) throws {
+        let pragma = comparesIndexes ? "integrity_check" : "quick_check"
         let complaint = try String.fetchOne(self, sql: "PRAGMA \(pragma)(1)")
         guard complaint == "ok" else {
             let detail = complaint?.split(separator: "\n").joined(separator: " ") ?? "it cannot be checked"

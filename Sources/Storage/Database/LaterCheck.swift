@@ -21,7 +21,7 @@ final class LaterCheck: Sendable {
     func run() async throws {
         for (file, database) in zip(files, databases) {
             do {
-                try await database.read { db in try db.checkContent(of: file.path, by: "quick_check") }
+                try await database.read { db in try db.checkContent(of: file.path, comparingIndexes: false) }
             } catch is CancellationError {
                 throw CancellationError()
             } catch {

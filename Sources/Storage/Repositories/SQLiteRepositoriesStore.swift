@@ -65,14 +65,15 @@ package struct SQLiteRepositoriesStore: RepositoriesStore {
 
     package func starred(among ids: [Repository.ID], of name: GitHubName) async throws -> Set<Repository.ID> {
         try await database.read { db in
-            let query = try db.cachedStatement(
-                sql: """
+            let list = "[\(ids.map(String.init).joined(separator: ","))]"
+            let starred: [Repository.ID] = try db.rows(
+                cached: """
                     SELECT star.repositoryID FROM stargazer JOIN star ON star.stargazerID = stargazer.id
                     WHERE stargazer.key = ? AND star.repositoryID IN (SELECT value FROM json_each(?))
-                    """
-            )
-            let list = "[\(ids.map(String.init).joined(separator: ","))]"
-            return try Set(Int64.fetchAll(query, arguments: [name.key, list]))
+                    """,
+                [name.key, list]
+            ) { $0[0] }
+            return Set(starred)
         }
     }
 

@@ -32,11 +32,19 @@ struct BodyCollector {
     /// The last bytes. Those before them are in the file.
     private var bytes: [UInt8] = []
     private var file: TemporaryFile?
+    private let folder: String
 
     /// - Parameters:
     ///   - memory: The share that the complete content is counted in.
     ///   - client: The client that the unfinished content counts against; `nil` for one without a limit of its own.
-    init(budgets: BodyBudgets, memory: ByteBudget.Share, client: ClientAddress? = nil) {
+    ///   - folder: The folder for the file, which has no name there.
+    init(
+        budgets: BodyBudgets,
+        memory: ByteBudget.Share,
+        client: ClientAddress? = nil,
+        folder: String = "/var/tmp"
+    ) {
+        self.folder = folder
         self.budgets = budgets
         self.memory = memory
         disk = budgets.disk.share(of: client)
@@ -71,10 +79,9 @@ struct BodyCollector {
         guard disk.take(bytes.count + (file == nil ? Self.fileCost : 0)) else { throw .overloaded }
         let bytes = bytes
         self.bytes = []
-        file = try await file.appending(bytes, in: Self.folder)
+        file = try await file.appending(bytes, in: folder)
     }
 
     /// The number of bytes that a file counts for in addition to its content, because it takes a descriptor.
     private static let fileCost = 64 << 10
-    private static let folder = "/var/tmp"
 }

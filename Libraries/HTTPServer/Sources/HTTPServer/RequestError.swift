@@ -33,12 +33,13 @@ extension RequestError {
         reason: "The server is receiving too many requests at the moment."
     )
 
-    /// Returns the error for content or a file that the system could not store: 503 if the process has no descriptor
+    /// Returns the error for content or a file that the system could not store or read: 503 if the process has no descriptor
     /// left, 507 if the disk is full (RFC 4918 §11.5), and otherwise 500.
     public static func notStored(_ cause: SystemError) -> RequestError {
         if cause.isLackOfDescriptors { return .tooManyFiles(cause) }
         guard cause.code == ENOSPC || cause.code == EDQUOT else {
-            return RequestError(status: .internalServerError, reason: "The content could not be stored.", cause: cause)
+            let reason = "The content could not be stored or read."
+            return RequestError(status: .internalServerError, reason: reason, cause: cause)
         }
         let status = HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
         return RequestError(status: status, reason: "The disk is full.", cause: cause)

@@ -1,3 +1,4 @@
+import Glibc
 import SocketTesting
 import Testing
 
@@ -52,6 +53,18 @@ import Testing
         await #expect(throws: RequestError.overloaded) { try await second.add(part + part, isLast: false) }
         try await other.add(part + part, isLast: false)
         #expect(try await other.finish() == part + part)
+    }
+
+    @Test func `content that cannot be stored is a server error with its cause`() async {
+        let budgets = budgets()
+        var collector = BodyCollector(budgets: budgets, memory: budgets.memory.share(), folder: "/nowhere/at/all")
+        do throws(RequestError) {
+            try await collector.add(part + part, isLast: false)
+            Issue.record("The content was stored")
+        } catch {
+            #expect(error.status == .internalServerError)
+            #expect(error.cause?.code == ENOENT)
+        }
     }
 
     @Test func `content that arrives at once needs no disk`() async throws {

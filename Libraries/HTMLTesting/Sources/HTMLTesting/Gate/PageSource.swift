@@ -10,10 +10,12 @@ public struct PageSource: Sendable {
         self.bytes = bytes
     }
 
-    /// Replaces the element with an id by a fragment. Does nothing if there is no such element.
-    public mutating func replace(_ id: String, with fragment: some Collection<UInt8>) {
-        guard let range = range(of: id) else { return }
+    /// Replaces the element with an id, which is not a void element, by a fragment.
+    /// - Returns: Whether there is such an element.
+    public mutating func replace(_ id: String, with fragment: some Collection<UInt8>) -> Bool {
+        guard let range = range(of: id) else { return false }
         bytes.replaceSubrange(range, with: fragment)
+        return true
     }
 
     /// Finds the end of an element by counting the tags of the same name inside it. Each `<` of a page begins a tag.

@@ -78,14 +78,6 @@ import Testing
             for await counts in group { #expect(Set(counts).count == 1) }
         }
     }
-
-    @Test func `many tasks ask one document at once`() async throws {
-        let document = try Document("<ul>\(String(repeating: "<li class='a'>x</li>", count: 50))</ul>")
-        await withTaskGroup(of: Int.self) { group in
-            for _ in 0..<100 { group.addTask { (try? document.all("ul > li.a + li:not(:last-child)").count) ?? 0 } }
-            for await count in group { #expect(count == 48) }
-        }
-    }
 }
 
 @Suite struct ElementTests {

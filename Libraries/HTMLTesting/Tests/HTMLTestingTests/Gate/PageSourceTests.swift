@@ -4,7 +4,8 @@ import Testing
 @Suite struct PageSourceTests {
     private func replaced(_ id: String, in html: String) -> String {
         var source = PageSource(Array(html.utf8))
-        source.replace(id, with: "<p>new</p>".utf8)
+        let isFound = source.replace(id, with: "<p>new</p>".utf8)
+        #expect(isFound == (source.bytes != Array(html.utf8)))
         return String(decoding: source.bytes, as: UTF8.self)
     }
 

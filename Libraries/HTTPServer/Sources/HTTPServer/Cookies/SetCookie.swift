@@ -10,7 +10,7 @@ extension HTTPField {
     ///   - value: Visible ASCII without quotes, comma, semicolon and backslash. It may be empty.
     ///   - maxAge: The lifetime in seconds. `nil` keeps the cookie until the browser closes; 0 or less removes it.
     ///   - isSecure: Whether browsers send the cookie over https only.
-    /// - Throws: `SetCookieError` for another name or value, which could add an attribute or a field.
+    /// - Throws: `SetCookieError` for a name or value with other characters, which could add an attribute or a field.
     public static func setCookie(
         _ name: String,
         _ value: String,

@@ -20,7 +20,7 @@ public struct ListeningSocket: Sendable {
         var list: UnsafeMutablePointer<addrinfo>?
         let code = getaddrinfo(host, String(port), &hints, &list)
         guard code == 0 else { throw .unknownHost(host, reason: String(cString: gai_strerror(code))) }
-        // The addresses, in the order of the system's resolver, are valid until here.
+        // The addresses are valid until the end of this initializer.
         defer { freeaddrinfo(list) }
         var failure = ListenError.unknownHost(host, reason: "it has no address")
         var next = list

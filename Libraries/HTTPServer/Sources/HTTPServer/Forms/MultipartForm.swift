@@ -129,7 +129,7 @@ public struct MultipartLimits: Sendable {
 }
 
 extension RequestError {
-    /// A form has not been admitted to its end: 503.
+    /// `admitting` has refused a part of the form: 503.
     public static let notAdmitted = RequestError(
         status: .serviceUnavailable,
         reason: "Too many files are being uploaded."

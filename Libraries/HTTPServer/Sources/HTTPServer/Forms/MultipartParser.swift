@@ -3,7 +3,8 @@ import HTTPTypes
 /// A parser of multipart content in a file (RFC 2046 §5.1.1). The content follows a line end, so that every delimiter
 /// begins with one.
 ///
-/// In memory is the head of one part, or one window of its content, in which the next delimiter is searched for.
+/// The parser holds the head of one part in memory, or one window of its content while it searches for the next
+/// delimiter.
 struct MultipartParser {
     struct Part {
         let head: MultipartHead
@@ -31,7 +32,8 @@ struct MultipartParser {
         self.headLimit = headLimit
         self.windowSize = windowSize
         delimiter = boundary.delimiter
-        guard let start = try delimiter(from: 0), start <= headLimit + Self.lineEnd.count else { throw missing() }
+        let limit = headLimit + Self.lineEnd.count
+        guard let start = try delimiter(from: 0, upTo: limit + delimiter.count) else { throw missing() }
         position = start + delimiter.count
     }
 
@@ -65,11 +67,12 @@ struct MultipartParser {
         do throws(SystemError) { return try file.part(range).contents() } catch { throw .notStored(error) }
     }
 
-    /// Returns the start of the next delimiter.
-    private func delimiter(from start: Int) throws(RequestError) -> Int? {
+    /// Returns the start of the next delimiter that ends at or before `limit`.
+    private func delimiter(from start: Int, upTo limit: Int = .max) throws(RequestError) -> Int? {
         var start = start
-        while start < file.byteCount {
-            let window = try read(start..<start + windowSize)
+        let limit = min(limit, file.byteCount)
+        while start < limit {
+            let window = try read(start..<min(start + windowSize, limit))
             if let index = window.span.firstIndex(of: delimiter, in: 0..<window.count) { return start + index }
             // The window may end inside a delimiter.
             start += windowSize - (delimiter.count - 1)
