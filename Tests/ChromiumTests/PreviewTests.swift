@@ -30,5 +30,15 @@ extension ChromiumTests {
                 }
             }
         }
+
+        @Test func `leaving the preview of a refused text sends nothing`() async throws {
+            try await TestApp(showsPreviews: true).show { chromium in
+                let window = chromium.window
+                try await window.visit("/previews?page=text-flipside-refused-typical")
+                _ = try await window.run("window.fetch = async () => localStorage.setItem('sent', 'yes')")
+                try await window.visit("/text")
+                #expect(try await window.run("return localStorage.getItem('sent')").string == nil)
+            }
+        }
     }
 }
