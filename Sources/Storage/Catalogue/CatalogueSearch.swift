@@ -92,11 +92,12 @@ struct CatalogueSearch<Item: CatalogueRecord> {
 
     /// Sorts all hits, the best first.
     private func ranked(_ ids: [Int64]) throws -> [Int64] {
-        let query = "SELECT nameKey, creditKey FROM \(Item.tableName) WHERE id = ?"
+        // Compiled once, because there may be thousands of ids.
+        let query = try db.cachedStatement(sql: "SELECT nameKey, creditKey FROM \(Item.tableName) WHERE id = ?")
         let ranking = SearchRanking(text: text, words: words)
         var found: [(rank: SearchRanking.Rank, nameKey: String, id: Int64)] = []
         for id in ids {
-            guard let row = try db.row(cached: query, [id]) else { continue }
+            guard let row = try Row.fetchOne(query, arguments: [id]) else { continue }
             let nameKey: String = row["nameKey"]
             let rank = ranking.rank(nameKey: nameKey, creditKey: row["creditKey"])
             // Only names that begin with the text are sorted by name.
