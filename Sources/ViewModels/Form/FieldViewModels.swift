@@ -161,7 +161,7 @@ extension FieldError {
         case .tooLong(let length):
             "\(subject) has \(length.grouped) characters. Shorten it to \(limit.grouped) or fewer."
         case .forbidden(let character): "\(subject) has \(character.words). Remove the � in its place."
-        // Other fields have these errors.
+        // Only other fields of songs and movies have these errors.
         case .notInRange, .tooMany: "Enter \(name) again."
         }
     }

@@ -54,7 +54,7 @@ extension LoadingCount {
 
     private static func leftOut(_ invalidRowCount: Int, of kind: CatalogueKind) -> String {
         let rows = invalidRowCount.counted("invalid row was", "invalid rows were")
-        return "\(rows) left out. Until all rows are valid, no \(kind.one) is deleted."
+        return "\(rows) left out. Until all rows are valid, \(kind.many) missing from the source are kept."
     }
 }
 
