@@ -92,6 +92,7 @@ extension ChromiumTests {
                 try await window.wait(for: "#entry-1", toSay: "Empty entry")
                 try await window.element("#entry-1 button").click()
                 try await window.wait(for: ".entries .empty")
+                try await window.wait(for: ".notice button")
                 try await window.element(".notice button").click()
                 try await window.wait(for: "#entry-1", toSay: "Empty entry")
             }
