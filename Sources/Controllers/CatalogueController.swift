@@ -13,7 +13,7 @@ package final class CatalogueController<Item: CatalogueItem>: SharedRegionProvid
     private let source: SourceModel?
     private let exports: ExportLimiter
     let pages: PageResponder
-    private let latestSharedList = Mutex<SharedList?>(nil)
+    private let sharedPages = Mutex<[SharedPage.Appearance: SharedPage]>([:])
     var kind: CatalogueKind { Item.kind }
 
     /// - Parameter source: The remote service that the items are loaded from, if any.
@@ -32,13 +32,9 @@ package final class CatalogueController<Item: CatalogueItem>: SharedRegionProvid
     }
 
     /// Shows a page of the list.
-    package func list(
-        _ query: CatalogueQuery,
-        _ request: Request,
-        in context: RequestContext
-    ) async throws -> Response {
+    package func list(_ query: CatalogueQuery, in context: RequestContext) async throws -> Response {
         guard query.isDefault, context.visitor == nil else { return try await show(query, in: context) }
-        return pages.show(await sharedList(), to: request, in: context)
+        return await sharedPage(in: context)
     }
 
     private func show(
@@ -65,21 +61,27 @@ package final class CatalogueController<Item: CatalogueItem>: SharedRegionProvid
     }
 
     /// Returns the default page for visitors without a cookie, which is the most frequent request.
-    private func sharedList() async -> SharedContent<CatalogueListViewModel> {
+    private func sharedPage(in context: RequestContext) async -> Response {
         let revisions = [await source?.state.revision, catalogue.revision]
-        if let list = latestSharedList.withLock({ $0 }), list.revisions == revisions { return list.content }
+        let latest = sharedPages.withLock { $0[SharedPage.Appearance(context)] }
+        if let latest, latest.revisions == revisions { return latest.response }
         let (source, state) = await sourceAndState()
-        return makeSharedList(of: state, source: source)
+        return makeSharedPage(of: state, source: source, in: context)
     }
 
     // A function of its own, because an asynchronous function would keep the memory of the view model's creation.
-    private func makeSharedList(
+    private func makeSharedPage(
         of state: CatalogueState<Item>,
-        source: SourceState?
-    ) -> SharedContent<CatalogueListViewModel> {
-        let content = SharedContent(CatalogueListViewModel(state.firstPage, in: state, source: source))
-        latestSharedList.withLock { $0 = SharedList(revisions: [source?.revision, state.revision], content: content) }
-        return content
+        source: SourceState?,
+        in context: RequestContext
+    ) -> Response {
+        let list = CatalogueListViewModel(state.firstPage, in: state, source: source)
+        let page = SharedPage(
+            revisions: [source?.revision, state.revision],
+            response: pages.showTagged(list, in: context)
+        )
+        sharedPages.withLock { $0[SharedPage.Appearance(context)] = page }
+        return page.response
     }
 
     /// Reads the source's status first, so that the rows contain at least the load that it reports.
@@ -203,8 +205,19 @@ package final class CatalogueController<Item: CatalogueItem>: SharedRegionProvid
     }
 }
 
-/// The first page, and the revisions of the source and the catalogue that it shows.
-private struct SharedList {
+/// The default page, and the revisions of the source and the catalogue that it shows.
+private struct SharedPage {
     let revisions: [Int?]
-    let content: SharedContent<CatalogueListViewModel>
+    let response: Response
+
+    /// The values of a request that change the page.
+    struct Appearance: Hashable {
+        let theme: Theme
+        let isSignedIn: Bool
+
+        init(_ context: RequestContext) {
+            theme = context.theme
+            isSignedIn = context.isSignedIn
+        }
+    }
 }

@@ -39,17 +39,11 @@ package struct PageResponder: Sendable {
         return Response(status: status, fields: pageFields, body: .bytes(page.bytes))
     }
 
-    /// Returns a page with content that visitors share. The content, the theme and the session determine its entity
-    /// tag, so the page need not be rendered for a client that has it already.
-    func show<Content>(
-        _ content: SharedContent<Content>,
-        to request: Request,
-        in context: RequestContext
-    ) -> Response {
-        let version = content.number << 3 | context.theme.number << 1 | (context.isSignedIn ? 1 : 0)
-        return Response(fields: pageFields, tag: tags.tag(ofVersion: version), for: request) {
-            PageViewModel(content, in: frame, isSignedIn: context.isSignedIn, theme: context.theme).bytes
-        }
+    /// Returns a page with its entity tag, for a response that is sent more than once.
+    func showTagged(_ content: some PageContent, in context: RequestContext) -> Response {
+        var response = show(content, in: context)
+        response.tag(by: tags)
+        return response
     }
 
     /// Returns a JSON document.
@@ -138,15 +132,5 @@ extension PageResponder {
     /// Refuses a request that needs the password, and that cannot be kept until the visitor has signed in.
     func signInFirst(in context: RequestContext) -> Response {
         problem(.signInFirst, status: .forbidden, in: context)
-    }
-}
-
-extension Theme {
-    fileprivate var number: UInt64 {
-        switch self {
-        case .auto: 0
-        case .light: 1
-        case .dark: 2
-        }
     }
 }

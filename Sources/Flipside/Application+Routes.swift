@@ -176,7 +176,7 @@ extension Application {
         switch route {
         case .list(let query):
             RouteHandlers(
-                get: { try await catalogue.list(query, $0, in: $1) },
+                get: { try await catalogue.list(query, in: $1) },
                 post: { try await catalogue.add($0, in: $1) },
                 changing: .item
             )

@@ -1,7 +1,6 @@
 package import Models
 package import Rendering
 package import Routing
-import Synchronization
 package import Views
 
 /// A page around its content. The content is `any View`, so that the page is compiled once for all contents.
@@ -149,32 +148,6 @@ package struct Place: Sendable, Hashable {
         }
     }
 }
-
-/// Content that several responses share. It is rendered once, and identified by its number.
-package final class SharedContent<Content: PageContent>: PageContent {
-    package let content: Content
-    /// A number that no other shared content has.
-    package let number: UInt64
-    private let markup: RenderedView
-
-    package init(_ content: Content) {
-        self.content = content
-        markup = RenderedView(content)
-        number = sharedContentCount.add(1, ordering: .relaxed).newValue
-    }
-
-    package static var scripts: [Asset] { Content.scripts }
-    package var pageTitle: String { content.pageTitle }
-    package var place: Place? { content.place }
-    package var searchWords: String { content.searchWords }
-
-    package func render(into html: inout HTML) {
-        markup.render(into: &html)
-    }
-}
-
-/// The number of shared contents so far, of all types.
-private let sharedContentCount = Atomic<UInt64>(0)
 
 extension Link {
     /// A link to the first page of a section.

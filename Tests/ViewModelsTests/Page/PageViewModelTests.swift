@@ -1,7 +1,6 @@
 import Models
 import Rendering
 import Routing
-import Synchronization
 import Testing
 import ViewModels
 
@@ -88,46 +87,5 @@ struct PageViewModelTests {
         let page = PageViewModel(ProblemViewModel.notFound, in: frame)
         #expect(page.theme == nil)
         #expect(page.colorScheme == "light dark")
-    }
-}
-
-struct SharedContentTests {
-    @Test func `shared content renders as its content`() {
-        let songs = CatalogueState(items: [Song(id: 1, name: "A", artist: "B")], revision: 1)
-        let list = CatalogueListViewModel(songs)
-        let shared = SharedContent(list)
-        #expect(shared.rendered() == list.rendered())
-        #expect(shared.pageTitle == list.pageTitle)
-        #expect(shared.place == list.place)
-        #expect(SharedContent<CatalogueListViewModel>.scripts == CatalogueListViewModel.scripts)
-    }
-
-    @Test func `shared content is rendered once, however many pages show it`() {
-        let content = CountedContent()
-        let shared = SharedContent(content)
-        for _ in 1...3 { #expect(String(decoding: shared.rendered(), as: UTF8.self) == "<p>Counted</p>") }
-        #expect(content.renderings.load(ordering: .relaxed) == 1)
-    }
-
-    @Test func `every shared content has its own number`() {
-        let search = SearchViewModel(SearchQuery("abba"), sections: [])
-        #expect(SharedContent(search).number != SharedContent(search).number)
-    }
-
-    @Test func `shared content keeps the words in the search box`() {
-        #expect(SharedContent(SearchViewModel(SearchQuery("abba"), sections: [])).searchWords == "abba")
-    }
-}
-
-/// Content that counts how often it is rendered.
-private final class CountedContent: PageContent {
-    let renderings = Atomic<Int>(0)
-
-    var pageTitle: String { "Counted" }
-    var place: Place? { nil }
-
-    func render(into html: inout HTML) {
-        renderings.add(1, ordering: .relaxed)
-        html.write(markup: "<p>Counted</p>")
     }
 }

@@ -108,15 +108,6 @@ enum ResponseFields: Sendable {
         }
     }
 
-    /// Whether the fields contain an entity tag.
-    var haveTag: Bool {
-        switch self {
-        case .own(let fields): fields.contains(.eTag)
-        case .written(let written): written.haveTag
-        case .tagged: true
-        }
-    }
-
     /// Whether the fields close the connection.
     var closesConnection: Bool {
         switch self {
@@ -153,8 +144,6 @@ public final class WrittenFields: Sendable {
     let lines: [UInt8]
     /// Whether content with these fields needs an entity tag (`Response.tag`).
     let wantTag: Bool
-    /// Whether the fields contain an entity tag.
-    let haveTag: Bool
     /// Whether the fields close the connection.
     let closesConnection: Bool
 
@@ -163,7 +152,6 @@ public final class WrittenFields: Sendable {
         self.fields = fields
         lines = ResponseHead.lines(of: fields)
         wantTag = fields.wantTag
-        haveTag = fields.contains(.eTag)
         closesConnection = fields.closesConnection
     }
 }

@@ -59,19 +59,3 @@ extension View {
         return html.bytes
     }
 }
-
-/// The markup of a view that is rendered once, and then written into any number of pages.
-public struct RenderedView: View {
-    private let bytes: [UInt8]
-
-    /// Renders `view`.
-    public init(_ view: some View) {
-        bytes = view.rendered()
-    }
-
-    /// Writes the markup.
-    public func render(into html: inout HTML) {
-        // Safe: the bytes are read only inside the closure, and `append` copies them.
-        bytes.withUnsafeBufferPointer { html.buffer.append($0) }
-    }
-}

@@ -16,7 +16,7 @@ import Testing
     }
 }
 
-@Suite struct RenderedViewTests {
+@Suite struct ViewRenderingTests {
     @Test func `a view's bytes are what it writes`() {
         #expect(Bold().rendered() == Array("<b></b>".utf8))
     }
@@ -27,12 +27,6 @@ import Testing
         for capacity in -1...expected.utf8.count + 40 {
             #expect(view.rendered(reservingCapacity: capacity) == Array(expected.utf8), "\(capacity)")
         }
-    }
-
-    @Test func `a rendered view is written into many pages, unchanged`() {
-        let view = RenderedView(Lines(text: "Simon & Garfunkel"))
-        #expect(view.rendered() == Lines(text: "Simon & Garfunkel").rendered())
-        #expect(view.rendered(reservingCapacity: 1) == view.rendered())
     }
 
     private struct Lines: View {

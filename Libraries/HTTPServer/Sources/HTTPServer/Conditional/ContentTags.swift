@@ -8,27 +8,17 @@ import HTTPTypes
 public struct ContentTags: Sendable {
     private let starts: (UInt64, UInt64, UInt64, UInt64)
     private let key: UInt64
-    /// A separate secret, because it could be computed from the tag of a version.
-    private let versionKey: UInt64
 
     /// Creates tags with a random secret.
     public init() {
         var generator = SystemRandomNumberGenerator()
         starts = (generator.next(), generator.next(), generator.next(), generator.next())
         key = generator.next()
-        versionKey = generator.next()
     }
 
     /// Returns the tag of content.
     public func tag(of content: [UInt8]) -> EntityTag {
         contentTag(of: content).entityTag
-    }
-
-    /// Returns the tag of the content that a version number stands for. The same number must always stand for the same
-    /// bytes. Different numbers have different tags.
-    public func tag(ofVersion number: UInt64) -> ContentTag {
-        // The odd factor has an inverse, so that different numbers have different products.
-        ContentTag(hash: (number ^ versionKey) &* 0x9E37_79B9_7F4A_7C15)
     }
 
     func contentTag(of content: [UInt8]) -> ContentTag {
@@ -89,7 +79,7 @@ public struct ContentTags: Sendable {
 }
 
 /// An entity tag made by `ContentTags`, kept as a number until it is written.
-public struct ContentTag: Sendable, Equatable {
+struct ContentTag: Sendable {
     let hash: UInt64
 
     var entityTag: EntityTag {

@@ -74,22 +74,19 @@ extension HTTPFields {
 }
 
 extension Response {
-    /// Adds an entity tag to this page, or replaces the page by a 304 if the client has the version.
-    ///
-    /// The page gets a tag if it is a 200 response to GET or HEAD without a tag, and its `Cache-Control` allows
-    /// validation. Other responses are only checked against the conditions that need no tag.
+    /// Adds an entity tag to this page if it is a 200 response without a tag, and its `Cache-Control` allows validation.
+    public mutating func tag(by tags: ContentTags) {
+        guard status == .ok, fields.wantTag, case .bytes(let content) = body else { return }
+        fields.add(tags.contentTag(of: content))
+    }
+
+    /// Adds an entity tag to this page as `tag(by:)` does, and evaluates the conditions of a GET or HEAD on tags: the page
+    /// is replaced by a 304 if the client has this version.
     public mutating func tag(by tags: ContentTags, for request: Request) {
-        guard status == .ok, request.method == .get || request.method == .head else { return }
-        if fields.wantTag, case .bytes(let content) = body {
-            let tag = tags.contentTag(of: content)
-            if request.hasEntityTagConditions {
-                self = fulfilling(request, validators: Validators(entityTag: tag.entityTag))
-            } else {
-                fields.add(tag)
-            }
-        } else if !fields.haveTag, request.hasEntityTagConditions {
-            self = fulfilling(request, validators: Validators())
-        }
+        guard request.method == .get || request.method == .head else { return }
+        tag(by: tags)
+        guard request.hasEntityTagConditions, let validators else { return }
+        self = fulfilling(request, validators: validators)
     }
 
     /// The validators of this version, or `nil` if the status is not 200 (RFC 9110 §13.2.1).
@@ -100,28 +97,6 @@ extension Response {
             entityTag: fields[.eTag].flatMap(EntityTag.init(field:)),
             lastModified: fields[.lastModified].flatMap { HTTPDate($0) }
         )
-    }
-
-    /// Creates a page whose tag is known in advance. The content is created only if the client does not have it;
-    /// otherwise the response is a 304.
-    /// - Parameters:
-    ///   - fields: The fields, which determine whether the page gets the tag. See ``tag(by:for:)``.
-    ///   - tag: The tag of the bytes that `content` returns.
-    public init(fields: WrittenFields, tag: ContentTag, for request: borrowing Request, content: () -> [UInt8]) {
-        let isTagged = fields.wantTag && (request.method == .get || request.method == .head)
-        if isTagged, request.hasEntityTagConditions {
-            let answer = Response(fields: fields).fulfilling(
-                copy request,
-                validators: Validators(entityTag: tag.entityTag)
-            )
-            status = answer.status
-            self.fields = answer.fields
-            body = status == .ok ? .bytes(content()) : answer.body
-        } else {
-            status = .ok
-            self.fields = isTagged ? .tagged(fields, tag) : .written(fields)
-            body = .bytes(content())
-        }
     }
 }
 
