@@ -11,8 +11,8 @@ struct ImportCommand: AsyncParsableCommand, DataCommand {
         discussion: """
             All valid rows are added together at the end. After Control-C or an error nothing is added.
             With --check nothing is added at all.
-            The exit status is 0 if every row is valid, 3 if some rows are invalid, 1 if the import failed or had no \
-            valid row, and 130 after Control-C.
+            The exit status is 0 if every row is valid, 3 if some rows are invalid, 1 if the import failed or every \
+            row is invalid, and 130 after Control-C.
             """
     )
 
