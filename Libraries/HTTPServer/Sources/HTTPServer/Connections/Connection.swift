@@ -48,7 +48,7 @@ final class Connection {
                 }
                 switch try reader.receive() {
                 case .bytes: continue
-                case .partialHead: try await reader.receiveHead()
+                case .partialHead(let deadline): return .silent(until: deadline)
                 case .nothing: return silence
                 case .end: return .closed
                 }
@@ -69,6 +69,9 @@ final class Connection {
     @inline(never) private func logUnfinishedReading() {
         service.logger.error("A response was returned while the request's content was still being read")
     }
+
+    /// Whether a part of a request's head has arrived, so that this connection has to serve the rest.
+    var hasPartialHead: Bool { reader.hasPartialHead }
 
     private var silence: Outcome {
         guard !socket.poller.isDraining else { return .closed }

@@ -1,8 +1,8 @@
 /// An accepted connection from its first byte to its close.
 ///
 /// A task serves the connection while the client is active and for a short while after. A connection whose client stays
-/// silent for longer *rests*: only this object, its socket and its quota remain, so thousands of idle connections cost
-/// little memory.
+/// silent for longer *rests*: only this object, its socket and its quota remain, and the bytes of a head that has arrived
+/// in part. So thousands of idle or slow connections cost little memory.
 ///
 /// Confined to the thread of its event loop.
 final class OpenConnection {
@@ -10,6 +10,8 @@ final class OpenConnection {
     private let remoteAddress: SocketAddress?
     private let quota: ConnectionQuota
     private var requestCount = 0
+    /// The state of a connection that rests in the middle of a request's head.
+    private var partial: Connection?
     /// The time at which a silent client is disconnected.
     private var silenceDeadline: MonotonicInstant
 
@@ -59,19 +61,22 @@ final class OpenConnection {
     }
 
     /// Serves requests until the connection rests or ends. The `Connection` and its buffers are released then, also
-    /// before an event stream.
+    /// before an event stream, unless a part of a head has arrived.
     private func serveRequests() async -> Connection.Outcome {
-        let connection = Connection(
-            socket: socket,
-            remoteAddress: remoteAddress,
-            quota: quota,
-            requestCount: requestCount
-        )
+        let connection = partial.take() ?? makeConnection()
         defer { requestCount = connection.requestCount }
         while true {
             let outcome = await connection.serve()
-            guard case .silent(let deadline) = outcome, await receivesMore(until: deadline) else { return outcome }
+            guard case .silent(let deadline) = outcome else { return outcome }
+            guard await receivesMore(until: deadline, isIdle: !connection.hasPartialHead) else {
+                if connection.hasPartialHead { partial = connection }
+                return outcome
+            }
         }
+    }
+
+    private func makeConnection() -> Connection {
+        Connection(socket: socket, remoteAddress: remoteAddress, quota: quota, requestCount: requestCount)
     }
 
     private func run(_ stream: EventStream) async {
@@ -90,7 +95,8 @@ final class OpenConnection {
 extension OpenConnection {
     /// Waits for the next request, which mostly follows soon, before the connection rests. Connections beyond
     /// `awakeConnectionLimit` rest at once, so that many idle ones do not fill the memory.
-    private func receivesMore(until deadline: MonotonicInstant) async -> Bool {
+    /// - Parameter isIdle: Whether a drain ends the wait.
+    private func receivesMore(until deadline: MonotonicInstant, isIdle: Bool) async -> Bool {
         let poller = socket.poller
         guard configuration.restDelay > .zero, poller.awakeConnectionCount < configuration.awakeConnectionLimit else {
             return false
@@ -99,7 +105,7 @@ extension OpenConnection {
         defer { poller.awakeConnectionCount -= 1 }
         do throws(SocketError) {
             let restTime = min(deadline, poller.now + configuration.restDelay)
-            try await socket.wait(for: .readable, until: restTime, isIdle: true)
+            try await socket.wait(for: .readable, until: restTime, isIdle: isIdle)
             return true
         } catch {
             return false
@@ -108,10 +114,12 @@ extension OpenConnection {
 
     private func rest() {
         service.statistics.connectionRests()
-        socket.rest(until: silenceDeadline) { [self] wakeup in
+        socket.rest(until: silenceDeadline, isIdle: partial == nil) { [self] wakeup in
             service.statistics.connectionWakes()
             switch wakeup {
             case .ready: startTask()
+            // The task refuses a head that is late.
+            case .timedOut where partial != nil: startTask()
             case .timedOut: close()
             case .drained where isNew: awaitOnlyRequest()
             case .drained: serveLast()

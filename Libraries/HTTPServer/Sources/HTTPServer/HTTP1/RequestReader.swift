@@ -45,8 +45,8 @@ final class RequestReader {
     enum Arrival {
         /// New bytes have arrived. Call `takeHead()`.
         case bytes
-        /// A part of the head has arrived. Call `receiveHead()`.
-        case partialHead
+        /// A part of the head has arrived. The rest has to arrive before the deadline.
+        case partialHead(until: MonotonicInstant)
         /// Nothing has arrived.
         case nothing
         /// The client has closed the connection.
@@ -85,7 +85,11 @@ final class RequestReader {
         headDeadline = nil
     }
 
+    /// Whether a part of the next head has arrived.
+    var hasPartialHead: Bool { headDeadline != nil }
+
     /// Receives available bytes of the next request.
+    /// - Throws: The error to send before closing the connection, for example if a part of the head is late.
     func receive() throws(RequestError) -> Arrival {
         let count: Int?
         do throws(SocketError) {
@@ -94,21 +98,13 @@ final class RequestReader {
             count = 0
         }
         switch count {
-        case nil: return headDeadline == nil ? .nothing : .partialHead
+        case nil:
+            guard let headDeadline else { return .nothing }
+            guard socket.poller.now < headDeadline else { throw .timeout }
+            return .partialHead(until: headDeadline)
         case 0 where headDeadline == nil: return .end
         case 0: throw .endedEarly
         default: return .bytes
-        }
-    }
-
-    /// Waits for more bytes of a partial head.
-    func receiveHead() async throws(RequestError) {
-        guard let headDeadline else { return }
-        do throws(SocketError) {
-            let count = try await receive(until: headDeadline, size: Self.headBufferSize)
-            guard count > 0 else { throw .closed }
-        } catch {
-            throw error == .timedOut ? .timeout : .endedEarly
         }
     }
 

@@ -66,6 +66,49 @@ import Testing
         }
     }
 
+    @Test func `a connection rests while a head arrives in parts`() async throws {
+        try await withServer(configure: Self.restAtOnce, statistics: statistics) { server in
+            let client = try RawConnection(to: server.address)
+            let other = try RawConnection(to: server.address)
+            for number in 1...2 {
+                for part in ["POST /", "\(number) HTTP/1.1\r\nHost: a\r", "\nContent-Length: 2\r\n"] {
+                    try await client.send(part)
+                    try await waitUntilRead(before: other)
+                    try await waitUntil { statistics.restingConnectionCount == 2 }
+                }
+                try await client.send("\r\nhi")
+                #expect(try await client.receiveResponse().body == "POST /\(number) hi")
+            }
+        }
+    }
+
+    @Test func `a drain waits for the rest of a head`() async throws {
+        try await withServer(configure: Self.restAtOnce, statistics: statistics) { server in
+            let client = try RawConnection(to: server.address)
+            let other = try RawConnection(to: server.address)
+            try await client.send(Self.request)
+            #expect(try await client.receiveResponse().status == 200)
+            try await client.send("GET / HTTP/1.1\r\n")
+            try await waitUntilRead(before: other)
+            server.drain()
+            #expect(try await other.receiveAll() == "")
+            try await client.send("Host: a\r\n\r\n")
+            #expect(try await client.receiveResponse().status == 200)
+            #expect(try await client.receiveAll() == "")
+        }
+    }
+
+    private static func restAtOnce(_ configuration: inout ServerConfiguration) {
+        configuration.loopCount = 1
+        configuration.restDelay = .zero
+    }
+
+    /// Waits until the server has read what was sent before. Its one loop answers in the order of arrival.
+    private func waitUntilRead(before other: RawConnection) async throws {
+        try await other.send(Self.request)
+        #expect(try await other.receiveResponse().status == 200)
+    }
+
     @Test func `the limit of requests counts across rests`() async throws {
         try await withServer(
             configure: {

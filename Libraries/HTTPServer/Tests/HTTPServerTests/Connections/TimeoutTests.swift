@@ -7,16 +7,24 @@ import Testing
 
 /// The time limits, set so short that the tests wait for them.
 @Suite(.timeLimit(.minutes(10))) struct TimeoutTests {
-    @Test func `an incomplete head is refused with 408`() async throws {
-        try await withServer(configure: { $0.headTimeout = .seconds(1) }) { server in
+    @Test(arguments: [Duration.zero, .seconds(3600)])
+    func `an incomplete head is refused with 408`(restDelay: Duration) async throws {
+        try await withServer(configure: {
+            $0.headTimeout = .seconds(1)
+            $0.restDelay = restDelay
+        }) { server in
             let client = try RawConnection(to: server.address)
             try await client.send("GET / HTTP/1.1\r\nHost: a\r\n")
             #expect(try await client.receiveAll().hasPrefix("HTTP/1.1 408 Request Timeout\r\n"))
         }
     }
 
-    @Test func `a head that arrives byte by byte has no more time than others`() async throws {
-        try await withServer(configure: { $0.headTimeout = .seconds(1) }) { server in
+    @Test(arguments: [Duration.zero, .seconds(3600)])
+    func `a head that arrives byte by byte has no more time than others`(restDelay: Duration) async throws {
+        try await withServer(configure: {
+            $0.headTimeout = .seconds(1)
+            $0.restDelay = restDelay
+        }) { server in
             let client = try RawConnection(to: server.address)
             client.drip()
             #expect(try await client.receiveAll().hasPrefix("HTTP/1.1 408 Request Timeout\r\n"))
