@@ -110,8 +110,8 @@ enum Scenario: String, CaseIterable, ExpressibleByArgument {
                 title: title,
                 target: .songs,
                 peers: [.hummingbird(rows: .memory), .hummingbird(rows: .database), .go(isInMemory: true), .nginx],
-                note: "Flipside renders the list once for each change of a song, and the page around it for each"
-                    + " request. Hummingbird and Go render all of it for each request; nginx sends it as a file."
+                note: "Flipside renders the page once for each change of a song. Hummingbird and Go render it for each"
+                    + " request; nginx sends it as a file."
                     + " Flipside and nginx write an access log, the others none.",
                 goals: [
                     Goal(peer: .hummingbird(rows: .memory), measure: .requestsPerSecond(7)),
