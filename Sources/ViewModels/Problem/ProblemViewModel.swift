@@ -7,7 +7,7 @@ package struct ProblemViewModel: ProblemView, PageContent {
     package let heading: String
     package let message: String
     package let advice: String
-    package let exit: Link
+    package let exit: Link?
     package private(set) var exitTarget: String?
     package let form: (url: String, fields: [HiddenFieldViewModel])?
 
@@ -24,18 +24,19 @@ package struct ProblemViewModel: ProblemView, PageContent {
         ])
     }
 
+    /// - Parameter exit: The text of the link to the route; `nil` for a page without a link.
     init(
         _ heading: String,
         _ message: String,
         advice: String,
-        exit: String = "Go to the home page",
+        exit: String? = "Go to the home page",
         to route: Route = .home,
         form: (url: String, fields: [HiddenFieldViewModel])? = nil
     ) {
         self.heading = heading
         self.message = message
         self.advice = advice
-        self.exit = Link(exit, to: route.url)
+        self.exit = exit.map { Link($0, to: route.url) }
         self.form = form
     }
 
@@ -64,11 +65,17 @@ package struct ProblemViewModel: ProblemView, PageContent {
 
     /// 405
     package static func methodNotAllowed(_ method: String) -> ProblemViewModel {
-        ProblemViewModel(
-            "Method not allowed",
-            "This URL does not support \(method).",
-            advice: "Open the page and use its buttons."
-        )
+        method == "GET"
+            ? ProblemViewModel(
+                "No page at this URL",
+                "This URL only receives a form, so there is no page to show.",
+                advice: "Go back to the page with the form and use its button, or start from the home page."
+            )
+            : ProblemViewModel(
+                "Method not allowed",
+                "This URL does not accept \(method) requests.",
+                advice: "Open the page, and use its buttons."
+            )
     }
 
     /// 404: the visitor's GitHub user has not starred the repository.
@@ -133,14 +140,16 @@ package struct ProblemViewModel: ProblemView, PageContent {
     package static let tooLong = ProblemViewModel(
         "Too much text",
         "The form is longer than its fields allow, so nothing was saved.",
-        advice: "\(goBack) Shorten it, and send it again."
+        advice: "\(goBack) Shorten it, and send it again.",
+        exit: nil
     )
 
     /// 503: other clients are sending more than the server takes at a time.
     package static let overloaded = ProblemViewModel(
         "The server is busy",
         "It is receiving too many forms at the moment, so nothing was saved.",
-        advice: "\(goBack) Send it again in a few seconds."
+        advice: "\(goBack) Send it again in a few seconds.",
+        exit: nil
     )
 
     /// 503: other exports take the space for files.
@@ -155,7 +164,8 @@ package struct ProblemViewModel: ProblemView, PageContent {
         "Unknown host",
         "Flipside does not serve the host name in this URL.",
         advice: "Check the host name for a typing mistake."
-            + " The administrator of this server can allow it with --allowed-hosts."
+            + " The administrator of this server can allow it with --allowed-hosts.",
+        exit: nil
     )
 
     /// 429: the client has made too many changes in a short time.
@@ -175,6 +185,7 @@ package struct ProblemViewModel: ProblemView, PageContent {
             advice: hidden == nil
                 ? "\(goBack) Send it again in \(time)."
                 : "What you entered is kept on this page. Send it again in \(time).",
+            exit: nil,
             form: hidden.map { (route.url, $0) }
         )
     }
@@ -183,7 +194,8 @@ package struct ProblemViewModel: ProblemView, PageContent {
     package static let noRoomForVisitor = ProblemViewModel(
         "The server is full",
         "This server has no room for the names and settings of more visitors, so nothing was saved.",
-        advice: "\(goBack) Ask the administrator of this server for more room."
+        advice: "\(goBack) Ask the administrator of this server for more room.",
+        exit: nil
     )
 
     /// 500: the page shows the number in the log, but no details.
@@ -279,16 +291,16 @@ extension ProblemViewModel {
                 "You have too many favourites",
                 "The limit is \(kind.quantity(limit)).",
                 advice: "Remove one to add another.",
-                exit: "Go to all \(kind.many)",
-                to: kind.route(.list())
+                exit: "Go to your favourites",
+                to: kind.route(.list(CatalogueQuery(.favourites)))
             )
         case .noRoom:
             ProblemViewModel(
                 "The server is full",
                 "This server has no room for more favourites.",
                 advice: "Remove one of yours, or ask the administrator of this server.",
-                exit: "Go to all \(kind.many)",
-                to: kind.route(.list())
+                exit: "Go to your favourites",
+                to: kind.route(.list(CatalogueQuery(.favourites)))
             )
         }
     }
