@@ -115,7 +115,7 @@ extension StorageError: CustomStringConvertible {
         case .exists(let file):
             "\(file) already exists. Choose another name."
         case .notABackup(let file):
-            "\(file) is not a database of Flipside. Choose a file made by `flipside backup`."
+            "\(file) is not a backup of Flipside. Choose a file made by `flipside backup`."
         }
     }
 }

@@ -1,12 +1,18 @@
+import Foundation
 import GRDB
-import Glibc
 
 /// A database file, opened read-only. It can be checked and copied while a server writes to it.
 struct DatabaseSnapshot {
     let path: String
 
-    /// Refuses a database that is damaged, of another application, or of a version that this one cannot migrate.
+    /// The first bytes of every database file (https://www.sqlite.org/fileformat.html §1.3).
+    private static let magicBytes = Data("SQLite format 3\0".utf8)
+
+    /// Refuses a file that is no database, and a database that is damaged, of another application, or of a version that
+    /// this one cannot migrate.
     func check(schemas: Schemas) throws(StorageError) {
+        let start = try? FileHandle(forReadingFrom: URL(filePath: path)).read(upToCount: Self.magicBytes.count)
+        guard start == nil || start == Self.magicBytes else { throw .notABackup(file: path) }
         try read { db in
             try db.checkContent(of: path, comparingIndexes: true)
             let applied = try schemas.main.migrator.appliedIdentifiers(db)

@@ -159,6 +159,16 @@ import Testing
         #expect(try await text(in: folder.data) == "kept")
     }
 
+    @Test(arguments: ["", "name,artist\nThriller,Michael Jackson\n", "\u{89}PNG\r\n\u{1A}\n"])
+    func `a file that is no database is not called damaged`(content: String) throws {
+        let file = try folder.write(Array(content.utf8), to: "songs.csv")
+        let error = #expect(throws: StorageError.notABackup(file: file)) {
+            try Storage.restore(file, into: folder.data)
+        }
+        #expect(error?.description == "\(file) is not a backup of Flipside. Choose a file made by `flipside backup`.")
+        #expect(!FileManager.default.fileExists(atPath: folder.data))
+    }
+
     @Test func `a database of another application is refused`() throws {
         let foreign = folder.path + "/foreign.sqlite"
         let database = try DatabaseQueue(path: foreign)
