@@ -27,7 +27,7 @@ import Testing
         let outcome = try await flipside("import", file)
         #expect(outcome.status == 0)
         #expect(outcome.output.hasPrefix("2 songs added in "))
-        #expect(outcome.errors.isEmpty)
+        #expect(outcome.errors == "flipside: Creating a new database in \(data).\n")
 
         let server = try FlipsideProcess(serving: data)
         let browser = Browser(host: "127.0.0.1", port: try await server.port())
@@ -58,16 +58,22 @@ import Testing
         #expect(log.contains("POST /import failed") && log.contains("pwrite: File too large"))
     }
 
-    @Test func `an export without a database fails, and creates none`() async throws {
-        let outcome = try await flipside("export", "-")
+    @Test(arguments: ["export", "backup"])
+    func `a command that only reads fails without a database, and creates none`(command: String) async throws {
+        let file = folder.path(of: "file")
+        let outcome = try await flipside(command, file)
         #expect(outcome.status == 1)
         #expect(outcome.output.isEmpty)
-        #expect(outcome.errors.contains("There is no database in \(data)."))
-        #expect(!FileManager.default.fileExists(atPath: data))
+        #expect(
+            outcome.errors
+                == "flipside: There is no database in \(data). Name the data folder of the server with --data.\n"
+        )
+        for path in [data, file] { #expect(!FileManager.default.fileExists(atPath: path)) }
     }
 
     @Test func `invalid rows are printed with their place, and skipped`() async throws {
         let file = try folder.write("Title,Artist\nAfrica,Toto\n,Prince\n", to: "mine.csv")
+        _ = try await flipside("import", try folder.write("Title,Artist\nOne,Metallica\n", to: "first.csv"))
         let outcome = try await flipside("import", file)
         #expect(outcome.status == 3)
         #expect(outcome.output.hasPrefix("1 song added in "))
@@ -92,6 +98,7 @@ import Testing
             #expect(outcome.output == "1 song can be imported. The songs are unchanged.\n")
             #expect(outcome.errors.contains("Ignored columns: “Popularity”: 1 value.\n"))
             #expect(outcome.errors.contains("\(file): Line 3: The name is missing. ,Prince,\n"))
+            #expect(outcome.errors.contains("There is no database in \(data). The check uses an empty catalogue.\n"))
         }
         #expect(!FileManager.default.fileExists(atPath: data))
         #expect(try await flipside("import", file).status == 3)

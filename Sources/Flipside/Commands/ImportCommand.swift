@@ -87,9 +87,18 @@ struct ImportCommand: AsyncParsableCommand, DataCommand {
         return report
     }
 
-    /// Opens the database. A check does not create a missing one, and uses an empty catalogue instead.
+    /// Opens the databases, and creates missing ones. A check creates none, and uses an empty catalogue instead.
     private func storage(at folder: String) throws -> Storage {
-        if check, (try? Storage.checkForDatabase(in: folder)) == nil { return try Storage.inMemory() }
+        do {
+            try Storage.checkForDatabase(in: folder)
+        } catch .noDatabase where check {
+            Console.note("There is no database in \(folder). The check uses an empty catalogue.")
+            return try Storage.inMemory()
+        } catch .noDatabase {
+            Console.note("Creating a new database in \(folder).")
+        } catch {
+            // Opening finishes an interrupted restore.
+        }
         return try Storage.open(at: folder)
     }
 
