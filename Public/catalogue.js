@@ -9,7 +9,6 @@ const { one, many } = count.firstElementChild.dataset;
 const contentID = `live-${many}`;
 /** The count that belongs to the rows shown. */
 let shown = readCount();
-let favourites = favouriteIDs();
 const isOwnList = new URLSearchParams(location.search).has("favourites");
 
 function readCount() {
@@ -32,26 +31,24 @@ function isFollowing() {
 
 document.addEventListener("live:beforeupdate", (event) => {
     if (event.target === content() && !isFollowing()) event.preventDefault();
+    if (isOwnList && hasNewFavourites(event.detail)) offer("Your favourites have changed");
 });
 
 document.addEventListener("live:update", ({ target }) => {
-    if (target.querySelector("[data-favourite-ids]")) followFavourites();
     if (target !== count) return;
     if (isFollowing()) shown = readCount();
     else offerChanges();
 });
 
-/** Offers the changes of a list of favourites. A row whose heart was taken away stays until then, so that a mistake can be
- *  undone. */
-function followFavourites() {
-    const before = favourites;
-    favourites = favouriteIDs();
-    if (isOwnList && favourites !== before) offer("Your favourites have changed");
+/** Whether the favourites differ from those of this page, which include the clicks made here. A row whose heart was taken away
+ *  stays until the changes are shown, so that a mistake can be undone. */
+function hasNewFavourites(region) {
+    const ids = favouriteIDs(region);
+    return ids !== undefined && ids !== favouriteIDs(document);
 }
 
-function favouriteIDs() {
-    const { favouriteIds = "" } = document.querySelector("[data-favourite-ids]")?.dataset ?? {};
-    return favouriteIds.split(" ").sort().join(" ");
+function favouriteIDs(place) {
+    return place.querySelector("[data-favourite-ids]")?.dataset.favouriteIds.split(" ").sort().join(" ");
 }
 
 /** Offers the changes. The number of new items is known if the count and the last id have grown by the same number;

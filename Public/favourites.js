@@ -15,11 +15,12 @@ document.addEventListener("submit", (event) => {
 });
 
 async function mark(heart, form) {
-    // The update may arrive before the response, and change the button.
+    // The update may arrive before the response, and change the button. It is no news on this page.
     const isFavourite = heart.value === "yes";
-    if (!(await sendInBackground(form, heart))) return;
-    show(heart, isFavourite);
     keep(heart, isFavourite);
+    if (!(await sendInBackground(form, heart))) return keep(heart, !isFavourite);
+    show(heart, isFavourite);
+    followVisitor(marks().closest("[data-revision]"));
 }
 
 function show(heart, isFavourite) {
@@ -49,5 +50,4 @@ function keep(heart, isFavourite) {
     if (isFavourite) ids.add(idOf(heart));
     else ids.delete(idOf(heart));
     marks().dataset.favouriteIds = [...ids].join(" ");
-    followVisitor(marks().closest("[data-revision]"));
 }

@@ -25,6 +25,33 @@ extension ChromiumTests {
             }
         }
 
+        @Test func `a heart in the list of favourites is news in the visitor's other windows only`() async throws {
+            try await TestApp().show { chromium in
+                let (window, other) = (chromium.window, try await chromium.openWindow())
+                try await window.visit("/songs")
+                for id in [2, 3] {
+                    try await window.element("#favourite-\(id)").click()
+                    try await window.wait(for: "#favourite-\(id)[aria-pressed=true]")
+                }
+                for window in [window, other] {
+                    try await window.visit("/songs?favourites=yes")
+                    try await window.waitUntilLive()
+                }
+                let revision = "return Number(document.querySelector('#live-song-favourites').dataset.revision)"
+                let before = try await window.run(revision)
+                try await window.element("#favourite-3").click()
+                try await window.wait(for: "#favourite-3[aria-pressed=false]")
+                try await other.wait(for: ".list-news", toSay: "Your favourites have changed")
+                try await other.wait(for: "#favourite-3[aria-pressed=false]")
+                try await window.wait(until: "the update") { try await window.run(revision) != before }
+                #expect(try await window.elements(".list-news").isEmpty)
+                #expect(try await window.elements(".media > li").count == 2)
+                try await other.element("#favourite-3").click()
+                try await window.wait(for: ".list-news", toSay: "Your favourites have changed")
+                #expect(try await chromium.errors() == [])
+            }
+        }
+
         @Test func `without scripts a heart redirects to its row`() async throws {
             try await TestApp().show(runningScripts: false) { chromium in
                 let window = chromium.window
