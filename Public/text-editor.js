@@ -23,8 +23,9 @@ class Notes {
     }
 
     /** Sets the status line. Screen readers do not repeat the same message. */
-    showStatus(message) {
+    showStatus(message, isError) {
         if (this.state.textContent !== message) this.state.textContent = message;
+        this.state.classList.toggle("error", isError);
     }
 
     show(message, ...actions) {
@@ -90,10 +91,10 @@ class TextEditor {
     }
 
     /** Sets the status line at once, in place of one that is scheduled. */
-    showStatus(message) {
+    showStatus(message, isError = false) {
         clearTimeout(this.quiet);
         this.quiet = undefined;
-        this.notes.showStatus(message);
+        this.notes.showStatus(message, isError);
     }
 
     // Sending
@@ -189,7 +190,7 @@ class TextEditor {
     refused({ message }) {
         this.failures = 0;
         this.refusal = message;
-        this.showStatus(message);
+        this.showStatus(message, true);
     }
 
     /** Tries again after a failure of the network, 429 or 5xx. Another status would stay the same; the page after Done
@@ -247,7 +248,7 @@ class TextEditor {
             else if (response.status === 409) this.showStatus((await response.json()).message);
             else throw new Error(`${response.status}`);
         } catch {
-            this.showStatus("Your changes could not be undone. Try again.");
+            this.showStatus("Your changes could not be undone. Try again.", true);
         }
         this.field.readOnly = false;
         this.field.focus();

@@ -151,9 +151,9 @@ extension LiveChromiumTests {
                 let window = chromium.window
                 try await window.visit("/text/edit")
                 try await window.paste(String(repeating: "x", count: 10_001))
-                try await window.wait(for: ".live-save-state", toSay: "Shorten it to 10,000")
+                try await window.wait(for: ".live-save-state.error", toSay: "Shorten it to 10,000")
                 try await window.type(Key.backspace)
-                try await window.wait(for: ".live-save-state", toSay: "Saved.")
+                try await window.wait(for: ".live-save-state:not(.error)", toSay: "Saved.")
             }
         }
 
