@@ -229,6 +229,24 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("photo.png", "\u{1}PNG\r\n\u{1A}\n", "This is not a text file. Choose a CSV, JSON or JSON Lines file."),
+        (
+            "songs.json", "name,artist\nAfrica,Toto\n",
+            "This is not a JSON array of rows. Choose another format, or a CSV, JSON or JSON Lines file."
+        ),
+    ])
+    func `a file in another format is refused in plain words`(name: String, content: String, message: String)
+        async throws
+    {
+        try await TestApp.empty().browse { browser in
+            let page = try await importing(content, named: name, in: browser)
+            try #expect(page.one(".import-result h2").text == "Nothing was imported from “\(name)”")
+            try #expect(page.one(".import-result .error").text == message)
+            try #expect(page.all(".import-problems").isEmpty)
+        }
+    }
+
     @Test func `without a file no import starts, and the choices stay`() async throws {
         try await TestApp().browse { browser in
             let page = try await browser.visit("/import").select("Movies", from: "Contents")

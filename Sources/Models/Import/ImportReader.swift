@@ -25,6 +25,8 @@ struct ImportReader<Item: CatalogueItem> {
         var window = ByteWindow(nextPart: file.nextPart)
         try window.extend(to: 2)
         guard !Self.isUTF16(window.bytes.prefix(2)) else { throw ImportFileError.utf16 }
+        try window.extend(to: Self.signatureSize)
+        guard !Self.isBinary(window.bytes.prefix(Self.signatureSize)) else { throw ImportFileError.notText }
         try window.skipByteOrderMark()
         guard try window.extendBeyondWhiteSpace() else { throw ImportFileError.empty }
         try window.extend(to: Self.beginningSize)
@@ -42,7 +44,16 @@ struct ImportReader<Item: CatalogueItem> {
     /// Whether a file begins with the byte order mark of UTF-16, or with an ASCII letter in UTF-16. A valid file has no
     /// zero bytes.
     private static func isUTF16(_ beginning: ArraySlice<UInt8>) -> Bool {
-        beginning == [0xFF, 0xFE] || beginning == [0xFE, 0xFF] || beginning.count == 2 && beginning.contains(0)
+        beginning == [0xFF, 0xFE] || beginning == [0xFE, 0xFF]
+            || beginning.count == 2 && beginning.contains(0) && beginning != [0, 0]
+    }
+
+    /// The number of bytes in which images, archives and other binary files have control characters.
+    private static var signatureSize: Int { 8 }
+
+    /// Whether the beginning of a file has control characters other than white space.
+    private static func isBinary(_ beginning: ArraySlice<UInt8>) -> Bool {
+        beginning.contains { $0 < 0x20 && !$0.isJSONWhiteSpace }
     }
 
     /// The number of bytes that have been read.

@@ -69,6 +69,10 @@ package enum ImportFileError: Error, Sendable, Equatable {
     case empty
     /// The file is UTF-16.
     case utf16
+    /// The file is not text, such as an image or an archive.
+    case notText
+    /// The file does not begin like a JSON array.
+    case notAnArray
     /// The code of an envelope does not mean success; `nil` if there is no code.
     case wrongCode(found: String?)
     /// The member `data` of an envelope is not an array of rows; `nil` if there is no such member.

@@ -31,7 +31,10 @@ struct JSONArrayReader: RowReader {
         while true {
             switch state {
             case .start:
-                if let problem = try begin() { return try breakOff(problem) }
+                if let problem = try begin() {
+                    guard isEnvelope else { throw ImportFileError.notAnArray }
+                    return try breakOff(problem)
+                }
             case .firstMember, .nextMember:
                 if let problem = try readMember() { return try breakOff(problem) }
             case .firstRow, .nextRow:

@@ -69,6 +69,9 @@ extension ImportFileError {
         switch self {
         case .empty: "The file is empty."
         case .utf16: "The file is UTF-16. It should be UTF-8."
+        case .notText: "This is not a text file. Choose a CSV, JSON or JSON Lines file."
+        case .notAnArray:
+            "This is not a JSON array of rows. Choose another format, or a CSV, JSON or JSON Lines file."
         case .wrongCode(nil): "The envelope has no code. It should be 19001."
         case .wrongCode(let found?):
             "The code of the envelope is \(found), which means an error. It should be 19001."

@@ -63,4 +63,21 @@ import Testing
     func `UTF-16 is refused`(bytes: [UInt8]) {
         #expect(throws: ImportFileError.utf16) { try ImportReader<Song>(ImportFile(bytes, partSize: 1)) }
     }
+
+    @Test(
+        arguments: [
+            "\u{89}PNG\r\n\u{1A}\n", "PK\u{3}\u{4}\u{14}\0", "GIF89a\u{10}\u{1}", "\0\0\0\u{18}ftyp",
+            "\u{1F}\u{8B}\u{8}",
+        ]
+    )
+    func `an image and an archive are refused`(signature: String) {
+        let bytes = signature.unicodeScalars.map { UInt8($0.value) }
+        #expect(throws: ImportFileError.notText) { try ImportReader<Song>(ImportFile(bytes, partSize: 1)) }
+    }
+
+    @Test func `a control character in a row refuses only that row`() throws {
+        var reader = try ImportReader<Song>(ImportFile(Array("name,artist\nA\0,B\nC,D\n".utf8)))
+        guard case .invalid = try reader.next() else { return #expect(Bool(false)) }
+        #expect(try reader.next() == .draft(Draft(name: "C", credit: "D")))
+    }
 }
