@@ -30,6 +30,24 @@ extension ChromiumTests {
             }
         }
 
+        @Test(arguments: [400, 700, 1000, 1200, 1400, 1800])
+        func `no block of the home page is beside an empty space`(width: Int) async throws {
+            try await TestApp().show { chromium in
+                let window = chromium.window
+                try await window.resize(width: width, height: 900)
+                try await window.visit("/")
+                let gaps = """
+                    const right = (element) => Math.round(element.getBoundingClientRect().right);
+                    return [...document.querySelectorAll(".columns")].flatMap((columns) => {
+                        const rows = Map.groupBy(columns.children, (block) => block.offsetTop);
+                        return [...rows.values()].map((row) => right(columns) - right(row.at(-1)));
+                    });
+                    """
+                let found = try await window.run(gaps).array ?? []
+                #expect(found.count >= 3 && found.allSatisfy { $0 == 0 }, "\(found)")
+            }
+        }
+
         @Test func `a violation of the content security policy logs an error`() async throws {
             try await TestApp().show { chromium in
                 try await chromium.window.visit("/songs")
