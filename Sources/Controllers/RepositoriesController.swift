@@ -134,10 +134,11 @@ package final class RepositoriesController: PersonalRegionProvider {
             as: LiveRegion { LiveRegionViewModel.markChanges($0) }
         )
         guard let stargazer = try await following.stargazerModel(of: visitor) else { return }
+        let hasToken = try await following.settings(of: visitor).gitHubToken != nil
         // The list follows the revision in the status; the statistics, the details and the search follow the changes.
         await regions.observe(
             stargazer.changes(),
-            as: LiveRegion { LiveRegionViewModel.stargazer($0) },
+            as: LiveRegion { LiveRegionViewModel.stargazer($0, hasToken: hasToken) },
             LiveRegion(of: \.stored.revision) { LiveRegionViewModel.starChanges($0) }
         )
     }

@@ -14,12 +14,12 @@ public protocol LoadingStatusView: View {
     /// Shown if there is nothing else to show.
     var placeholder: String? { get }
     var loadURL: String { get }
-    /// The text of the button that starts a load; `nil` during a load.
+    /// The text of the button that starts a load; `nil` if it would start none.
     var loadButton: String? { get }
     /// The name of the live region that shows the result of the form.
     var region: String { get }
-    /// The reason that the button has no effect yet; `nil` if it works for everyone.
-    var pauseNote: String? { get }
+    /// The time before which no load begins; `nil` if a load can begin at once.
+    var pause: LoadingPause? { get }
     /// Whether buttons and links are small.
     var isCompact: Bool { get }
 }
@@ -61,6 +61,23 @@ public struct LoadingCount: Sendable, Equatable {
         self.words = words
         self.time = time
         self.note = note
+    }
+}
+
+/// The time before which no load begins, in a sentence.
+public struct LoadingPause: Sendable, Equatable {
+    /// The words before the time.
+    public let before: String
+    /// The time, rounded up to a whole minute.
+    public let end: UTCTime
+    /// The rest of the sentence.
+    public let after: String
+
+    /// Creates a pause.
+    public init(before: String, end: UTCTime, after: String) {
+        self.before = before
+        self.end = end
+        self.after = after
     }
 }
 

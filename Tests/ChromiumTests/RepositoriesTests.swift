@@ -288,8 +288,7 @@ extension ChromiumTests {
                     try await window.run("return document.documentElement.dataset.live") == "open"
                 }
                 gitHub.stars["octocat"] = FakeStar.many(251)
-                try await window.wait(for: ".loading-status button")
-                clock.move(by: 60)
+                try await endPause(window)
                 try await window.click(".loading-status button")
                 try await window.wait(for: "\(Self.rows):first-child .media-title", toSay: "project-251")
                 try await window.wait(for: ".loading-status .count", toSay: "251 stars, as of")
@@ -303,8 +302,7 @@ extension ChromiumTests {
                 var stars = FakeStar.many(252)
                 stars[1].name = "renamed"
                 gitHub.stars["octocat"] = stars
-                try await window.wait(for: ".loading-status button")
-                clock.move(by: 60)
+                try await endPause(window)
                 try await window.click(".loading-status button")
                 try await window.wait(for: ".loading-status .count", toSay: "252 stars, as of")
                 try await window.wait(for: ".list-news button")
@@ -318,6 +316,14 @@ extension ChromiumTests {
                 try await details.wait(for: "h1", toSay: "renamed")
                 #expect(try await chromium.errors() == [])
             }
+        }
+
+        /// Moves the clock until the page has the button that loads the stars.
+        private func endPause(_ window: Window) async throws {
+            try await window.wait(for: ".pause-note", toSay: "You can load the stars again")
+            while clock.sleeperCount == 0 { await Task.yield() }
+            clock.move(by: 60)
+            try await window.wait(for: ".loading-status button")
         }
 
         @Test func `a chosen theme applies before any script`() async throws {

@@ -105,11 +105,11 @@ import Testing
         (.emptyList, "says that octocat has no stars"),
         (.unauthorized, "does not accept the token"),
         (.forbidden, "does not allow reading"),
-        (.usedUp, "Loading continues at"),
-        (.secondaryLimit(retryAfter: "120"), "Loading continues at"),
-        (.secondaryLimit(retryAfter: nil), "Loading continues at"),
-        (.tooManyRequests(retryAfter: "60"), "Loading continues at"),
-        (.tooManyRequests(retryAfter: nil), "Loading continues at"),
+        (.usedUp, "Loading continues on"),
+        (.secondaryLimit(retryAfter: "120"), "Loading continues on"),
+        (.secondaryLimit(retryAfter: nil), "Loading continues on"),
+        (.tooManyRequests(retryAfter: "60"), "Loading continues on"),
+        (.tooManyRequests(retryAfter: nil), "Loading continues on"),
         (.notFound, "GitHub has no user"),
         (.status(500), "the error status 500"),
         (.status(502), "the error status 502"),
@@ -137,7 +137,7 @@ import Testing
             #expect(page.status == .ok)
             try #expect(page.one(".loading-status").text.contains(words))
             let failure = try page.all(".loading-failure").first?.text
-            #expect((failure == nil) == (words == "Loading continues at"))
+            #expect((failure == nil) == (words == "Loading continues on"))
             #expect(failure?.contains("The earlier stars are still shown.") != false)
             try #expect(page.one(".loading-status .count").text.hasPrefix("250 stars, as of"))
             try #expect(page.all("ol.repositories > li").count == 30)
@@ -165,7 +165,7 @@ import Testing
                 try #expect(await look(browser).one(".loading-status").text.contains(words))
             }
             // A sync that waits continues by itself.
-            if words == "Loading continues at" { while clock.sleeperCount == 0 { await Task.yield() } }
+            if words == "Loading continues on" { while clock.sleeperCount == 0 { await Task.yield() } }
             clock.move(by: 24 * 60 * 60)
             _ = try await browser.visit("/repositories", until: { try !$0.one(".loading-status").text.contains(words) })
             try #expect(await look(browser).all("ol.repositories > li").count == 30)
@@ -181,7 +181,7 @@ import Testing
         try await app.browse(over: .inProcess) { browser in
             try await name("octocat", in: browser)
             var page = try await look(browser)
-            try #expect(page.one(".pause-note").text.hasPrefix("Loading continues at"))
+            try #expect(page.one(".pause-note").text.hasPrefix("Loading continues on"))
             try #expect(page.one(".loading-status .count").text == "200 stars so far")
             let asked = gitHub.requests.count
             _ = try await browser.post([:], to: "/repositories/sync")
@@ -189,7 +189,7 @@ import Testing
 
             while clock.sleeperCount == 0 { await Task.yield() }
             clock.move(by: 60 * 60)
-            let waits = "Loading continues at"
+            let waits = "Loading continues on"
             _ = try await browser.visit("/repositories", until: { try !$0.one(".loading-status").text.contains(waits) })
             page = try await look(browser)
             try #expect(page.one(".loading-status .count").text.hasPrefix("500 stars, as of"))
@@ -233,21 +233,38 @@ import Testing
         }
     }
 
-    @Test func `the page shows the time of the next sync, and an open page removes it afterwards`() async throws {
+    @Test func `the page shows the time of the next sync, and an open page the button afterwards`() async throws {
         gitHub.stars["octocat"] = FakeStar.many(30)
         let app = try await app()
         try await app.browse(over: .inProcess) { browser in
             try await name("octocat", in: browser)
             let page = try await look(browser)
-            try #expect(page.one(".pause-note").text.contains("You can load the stars again at"))
-            let pressed = try await page.submit("Load stars again")
-            try #expect(pressed.one(".pause-note").text.contains("You can load the stars again at"))
-            let stream = try await OpenPage(pressed, in: browser)
+            try #expect(page.one(".pause-note").text.contains("You can load the stars again on"))
+            try #expect(page.all(".loading-status button").isEmpty)
+            let stream = try await OpenPage(page, in: browser)
             while clock.sleeperCount == 0 { await Task.yield() }
             clock.move(by: 60)
-            while try await !stream.next("live-stargazer-octocat").all(".pause-note").isEmpty {}
-            try #expect(await browser.visit("/repositories").all(".pause-note").isEmpty)
+            while try await stream.next("live-stargazer-octocat").all("button").isEmpty {}
+            let later = try await browser.visit("/repositories")
+            try #expect(later.all(".pause-note").isEmpty)
+            try #expect(later.one(".loading-status button").text == "Load stars again")
         }
+        await app.application.close()
+    }
+
+    @Test func `a visitor with a token of their own has the button during the pause, and it works`() async throws {
+        gitHub.stars["octocat"] = FakeStar.many(30)
+        let app = try await app()
+        let (first, second) = (Browser(responder: app.application), Browser(responder: app.application))
+        try await name("octocat", in: first)
+        _ = try await look(first)
+        try await name("octocat", token: Self.token, in: second)
+        let page = try await look(second)
+        try #expect(page.all(".pause-note").isEmpty)
+        #expect(gitHub.requests.count == 1)
+        _ = try await page.submit("Load stars again")
+        _ = try await look(second)
+        #expect(gitHub.requests.count == 2)
         await app.application.close()
     }
 

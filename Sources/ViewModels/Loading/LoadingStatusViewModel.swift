@@ -12,7 +12,7 @@ package struct LoadingStatusViewModel: LoadingStatusView, Equatable {
     package var progress: LoadingProgress?
     package var placeholder: String?
     package var loadButton: String?
-    package var pauseNote: String?
+    package var pause: LoadingPause?
     package var isCompact = false
 
     /// - Parameter region: The live region that shows the status.
@@ -32,6 +32,12 @@ extension LoadingCount {
     /// A state that has lasted since a time.
     init(_ words: String, since time: Date, note: String?) {
         self.init(words: "\(words) since", time: UTCTime(time), note: note)
+    }
+}
+
+extension LoadingPause {
+    init(_ before: String, _ end: Date, _ after: String) {
+        self.init(before: before, end: UTCTime.wholeMinute(notBefore: end), after: after)
     }
 }
 

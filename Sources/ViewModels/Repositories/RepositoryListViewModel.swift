@@ -41,7 +41,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent {
         let found = page.paging.itemCount
         heading = "Stars of \(stargazer.stored.name.text)"
         count = query.isWhole ? nil : Self.count(found, of: all)
-        status = .stargazer(stargazer)
+        status = .stargazer(stargazer, hasToken: visitor.settings.gitHubToken != nil)
         markChanges = .markChanges(marks)
         chooser = nil
         filter = all == 0 && query.isWhole ? nil : RepositoryFilterViewModel(query, facets, count: all)

@@ -4,18 +4,20 @@ import Routing
 import Views
 
 extension LiveRegionViewModel<LoadingStatusViewModel> {
-    package static func stargazer(_ state: StargazerState) -> Self {
+    /// - Parameter hasToken: Whether the visitor has a token of their own.
+    package static func stargazer(_ state: StargazerState, hasToken: Bool) -> Self {
         LiveRegionViewModel(
             .stargazer(state.stored.name),
             revision: state.revision,
-            content: LoadingStatusViewModel(state)
+            content: LoadingStatusViewModel(state, hasToken: hasToken)
         )
     }
 }
 
 extension LoadingStatusViewModel {
     /// The status of the stars of a GitHub user.
-    package init(_ stargazer: StargazerState) {
+    /// - Parameter hasToken: Whether the visitor has a token of their own.
+    package init(_ stargazer: StargazerState, hasToken: Bool) {
         let stored = stargazer.stored
         self.init(region: .stargazer(stored.name), loadURL: Route.repositories(.sync).url)
         listRevision = stored.revision
@@ -29,18 +31,19 @@ extension LoadingStatusViewModel {
             progress = LoadingProgress(sync)
         case .waiting(let until):
             placeholder = count == nil ? "No stars yet." : nil
-            pauseNote =
-                "Loading continues at \(UTCTime.minute(notBefore: until)), when GitHub allows the next request,"
-                + " or at once with a token of your own."
+            pause = LoadingPause(
+                "Loading continues on",
+                until,
+                ", when GitHub allows the next request, or at once with a token of your own."
+            )
         case .failed(let reason, let time):
             failure = LoadingFailure(reason, of: stored, time: time)
             // Another try at an unknown name fails as well; another name helps.
             loadButton = reason == .unknownName && !stored.isLoaded ? nil : "Try again"
         }
-        // The region is the same for visitors with and without a token.
-        if loadButton != nil, let end = stargazer.pauseEnd {
-            let time = UTCTime.minute(notBefore: end)
-            pauseNote = "You can load the stars again at \(time), or at once with a token of your own."
+        if loadButton != nil, !hasToken, let end = stargazer.pauseEnd {
+            loadButton = nil
+            pause = LoadingPause("You can load the stars again on", end, ", or at once with a token of your own.")
         }
     }
 }

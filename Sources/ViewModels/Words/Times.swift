@@ -22,13 +22,14 @@ extension UTCTime {
         return String(decoding: text, as: UTF8.self)
     }
 
+    /// Returns the first whole minute at or after a time.
+    static func wholeMinute(notBefore date: Date) -> UTCTime {
+        UTCTime(Date(timeIntervalSince1970: (date.timeIntervalSince1970 / 60).rounded(.up) * 60))
+    }
+
     /// Returns the first whole minute at or after a time, such as `14:05 UTC`.
     static func minute(notBefore date: Date) -> String {
-        let minute = Date(timeIntervalSince1970: (date.timeIntervalSince1970 / 60).rounded(.up) * 60)
-        let time = calendarTime(of: minute)
-        var text = Array("00:00 UTC".utf8)
-        write([time.tm_hour, time.tm_min], at: [0, 3], of: &text)
-        return String(decoding: text, as: UTF8.self)
+        String(wholeMinute(notBefore: date).words.suffix("00:00 UTC".utf8.count))
     }
 
     /// The first second of the year 1, and the last one of 9999, in seconds since 1970.

@@ -186,7 +186,8 @@ struct RepositoryListViewModelTests {
 
     @Test func `an update of the status equals the region on the page`() throws {
         let state = try StargazerState.sample([item.star])
-        #expect(html(list(.sample([item]), of: state)).contains(html(LiveRegionViewModel.stargazer(state))))
+        let update = LiveRegionViewModel.stargazer(state, hasToken: false)
+        #expect(html(list(.sample([item]), of: state)).contains(html(update)))
     }
 
     @Test func `Enter in the field for a tag adds the tag`() throws {

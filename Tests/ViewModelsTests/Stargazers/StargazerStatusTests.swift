@@ -15,7 +15,8 @@ struct StargazerStatusTests {
         LoadingStatusViewModel(
             isKnown
                 ? try .sample(stars, count: 5_000, activity: activity)
-                : try .sample(syncedAt: nil, activity: activity)
+                : try .sample(syncedAt: nil, activity: activity),
+            hasToken: false
         )
     }
 
@@ -47,22 +48,27 @@ struct StargazerStatusTests {
         #expect(headings == ["GitHub has no user octocat", "The stars could not be loaded"])
     }
 
-    @Test func `a note says until when the button does nothing, and for whom it works`() throws {
+    @Test func `during the pause a note has the time in place of the button, except with a token`() throws {
         let failed = StargazerState.Activity.failed(.forbidden, time: .sampleNow)
         for activity in [.none, failed] {
-            let state = try StargazerState.sample(stars, activity: activity, pauseEnd: limit)
-            let words = try #require(LoadingStatusViewModel(state).pauseNote)
-            #expect(words == "You can load the stars again at 14:05 UTC, or at once with a token of your own.")
-            #expect(html(LoadingStatusViewModel(state)).contains(words))
-            #expect(try LoadingStatusViewModel(.sample(stars, activity: activity)).pauseNote == nil)
+            let paused = try StargazerState.sample(stars, activity: activity, pauseEnd: limit)
+            let status = LoadingStatusViewModel(paused, hasToken: false)
+            #expect(status.pause?.before == "You can load the stars again on")
+            #expect(status.pause?.end.words == "2026-11-21 14:05 UTC")
+            #expect(status.pause?.after == ", or at once with a token of your own.")
+            #expect(status.loadButton == nil)
+            let label = try #require(LoadingStatusViewModel(paused, hasToken: true).loadButton)
+            #expect(LoadingStatusViewModel(paused, hasToken: true).pause == nil)
+            let later = try LoadingStatusViewModel(.sample(stars, activity: activity), hasToken: false)
+            #expect(later.loadButton == label && later.pause == nil)
         }
-        let progress = StargazerState.Activity.syncing(SyncProgress())
-        #expect(try LoadingStatusViewModel(.sample(stars, activity: progress, pauseEnd: limit)).pauseNote == nil)
+        let syncing = try StargazerState.sample(stars, activity: .syncing(SyncProgress()), pauseEnd: limit)
+        #expect(LoadingStatusViewModel(syncing, hasToken: false).pause == nil)
     }
 
     @Test(arguments: [(0, nil), (1, "1 more is left out: it is"), (1_200, "1,200 more are left out: they are")])
     func `the status tells how many stars were left out, and why`(count: Int, words: String?) throws {
-        let status = LoadingStatusViewModel(try .sample(stars, leftOutCount: count))
+        let status = LoadingStatusViewModel(try .sample(stars, leftOutCount: count), hasToken: false)
         let leftOut = status.count?.note
         #expect(leftOut.map { $0.prefix(words?.utf8.count ?? 0) == words ?? "" } == words.map { _ in true })
         #expect(html(status).contains("left out") == (count > 0))
@@ -87,7 +93,8 @@ struct StargazerStatusTests {
     @Test func `a limit is no failure, and tells when the sync continues`() throws {
         for isKnown in [false, true] {
             let status = try status(.waiting(until: limit), isKnown: isKnown)
-            #expect(status.pauseNote?.hasPrefix("Loading continues at 14:05 UTC, when GitHub allows") == true)
+            #expect(status.pause?.before == "Loading continues on")
+            #expect(status.pause?.end.words == "2026-11-21 14:05 UTC")
             #expect(status.failure == nil && status.progress == nil && status.loadButton == nil)
             #expect(html(status).contains(isKnown ? "5,000 stars, as of" : "No stars yet."))
         }
@@ -100,7 +107,7 @@ struct StargazerStatusTests {
             syncedAt: nil,
             activity: .failed(.forbidden, time: .sampleNow)
         )
-        let shown = html(LoadingStatusViewModel(state))
+        let shown = html(LoadingStatusViewModel(state, hasToken: false))
         #expect(shown.contains("100 stars so far"))
         #expect(shown.contains("The stars that arrived until then are shown."))
     }
@@ -137,7 +144,7 @@ struct StargazerStatusTests {
 
     @Test func `the status has the revision of the list`() throws {
         #expect(html(try status(.none)).contains(#"data-list-revision="2""#))
-        let region = html(LiveRegionViewModel.stargazer(try .sample(stars)))
+        let region = html(LiveRegionViewModel.stargazer(try .sample(stars), hasToken: false))
         #expect(region.contains(#"id="live-stargazer-octocat" data-revision="3""#))
     }
 }
