@@ -3,6 +3,7 @@
 import { responseLimit } from "./requests.js";
 
 const localTime = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+const localDay = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" });
 
 const announcer = document.getElementById("live-announcer");
 
@@ -20,13 +21,14 @@ export function parsePage(html) {
     return page;
 }
 
-/** Replaces times in UTC by the same times in the time zone and format of the reader. */
+/** Replaces times in UTC by the same times in the time zone and format of the reader, and writes days in that format. */
 export function showLocalTimes(place) {
-    for (const time of place.querySelectorAll("time[datetime]")) {
+    for (const time of place.querySelectorAll("time")) {
         const text = time.textContent;
-        if (!text.endsWith(" UTC")) continue;
+        const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
+        if (!isDay && !text.endsWith(" UTC")) continue;
         time.title ||= text;
-        time.textContent = localTime.format(new Date(time.dateTime));
+        time.textContent = isDay ? localDay.format(new Date(text)) : localTime.format(new Date(time.dateTime));
     }
 }
 
