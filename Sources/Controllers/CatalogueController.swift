@@ -64,17 +64,12 @@ package final class CatalogueController<Item: CatalogueItem>: SharedRegionProvid
     private func sharedPage(in context: RequestContext) async -> Response {
         let revisions = [await source?.state.revision, catalogue.revision]
         let latest = sharedPages.withLock { $0[SharedPage.Appearance(context)] }
-        if let latest, latest.revisions == revisions { return latest.response }
-        let (source, state) = await sourceAndState()
-        return makeSharedPage(of: state, source: source, in: context)
+        return if let latest, latest.revisions == revisions { latest.response } else { await makeSharedPage(in: context) }
     }
 
-    // A function of its own, because an asynchronous function would keep the memory of the view model's creation.
-    private func makeSharedPage(
-        of state: CatalogueState<Item>,
-        source: SourceState?,
-        in context: RequestContext
-    ) -> Response {
+    // Not inlined, because each awake connection would keep the memory of its variables.
+    @inline(never) private func makeSharedPage(in context: RequestContext) async -> Response {
+        let (source, state) = await sourceAndState()
         let list = CatalogueListViewModel(state.firstPage, in: state, source: source)
         let page = SharedPage(
             revisions: [source?.revision, state.revision],
