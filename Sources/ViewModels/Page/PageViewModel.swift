@@ -32,8 +32,8 @@ package struct PageViewModel: PageView {
         ownTheme = theme == .auto ? nil : theme
     }
 
-    /// The HTML. Most pages are shorter than the reserved capacity.
-    package var bytes: [UInt8] { rendered(reservingCapacity: 16 * 1024) }
+    /// The HTML.
+    package var bytes: [UInt8] { rendered() }
 
     package var theme: String? { ownTheme?.rawValue }
     package var colorScheme: String { ownTheme?.rawValue ?? "light dark" }

@@ -1,23 +1,17 @@
-/// The output of rendering: an append-only buffer of UTF-8 bytes.
+/// The output of rendering: UTF-8 bytes, to which values are appended.
 ///
 /// Generated code writes to it, so it contains only markup known at compile time, and values escaped for their place.
 public struct HTML: ~Copyable {
-    @usableFromInline var buffer: ByteBuffer
+    /// The bytes written so far, always well-formed UTF-8.
+    public internal(set) var bytes: [UInt8] = []
 
-    /// - Parameter capacity: The number of bytes to allocate at once. A longer page is copied when it outgrows them.
-    public init(reservingCapacity capacity: Int = 8192) {
-        buffer = ByteBuffer(capacity: max(0, capacity))
-    }
-
-    /// A copy of the bytes written so far, always well-formed UTF-8.
-    public var bytes: [UInt8] {
-        buffer.bytes
-    }
+    /// Creates an empty output.
+    public init() {}
 
     /// Writes markup from the source code, without escaping.
-    @inlinable @inline(__always) public mutating func write(markup: StaticString) {
-        // Safe: the bytes are read only inside the closure, and `append` copies them.
-        markup.withUTF8Buffer { buffer.append($0) }
+    public mutating func write(markup: StaticString) {
+        // Safe: the bytes are read only inside the closure, and copied.
+        markup.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
 }
 
@@ -52,9 +46,8 @@ extension Optional where Wrapped: View {
 
 extension View {
     /// The bytes of the view's markup, always well-formed UTF-8.
-    /// - Parameter capacity: The bytes to allocate at once.
-    @inlinable public func rendered(reservingCapacity capacity: Int = 8192) -> [UInt8] {
-        var html = HTML(reservingCapacity: capacity)
+    @inlinable public func rendered() -> [UInt8] {
+        var html = HTML()
         render(into: &html)
         return html.bytes
     }
