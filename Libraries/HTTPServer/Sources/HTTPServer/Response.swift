@@ -85,17 +85,11 @@ public enum ResponseBody: Sendable {
 enum ResponseFields: Sendable {
     case own(HTTPFields)
     case written(WrittenFields)
-    /// Shared fields, and the entity tag of this response's content.
-    case tagged(WrittenFields, ContentTag)
 
     var all: HTTPFields {
         switch self {
-        case .own(let fields): return fields
-        case .written(let written): return written.fields
-        case .tagged(let written, let tag):
-            var fields = written.fields
-            fields.append(HTTPField(name: .eTag, value: tag.entityTag.description))
-            return fields
+        case .own(let fields): fields
+        case .written(let written): written.fields
         }
     }
 
@@ -104,7 +98,6 @@ enum ResponseFields: Sendable {
         switch self {
         case .own(let fields): fields.wantTag
         case .written(let written): written.wantTag
-        case .tagged: false
         }
     }
 
@@ -112,18 +105,15 @@ enum ResponseFields: Sendable {
     var closesConnection: Bool {
         switch self {
         case .own(let fields): fields.closesConnection
-        case .written(let written), .tagged(let written, _): written.closesConnection
+        case .written(let written): written.closesConnection
         }
     }
 
-    mutating func add(_ tag: ContentTag) {
-        switch self {
-        case .own(var fields):
-            fields.append(HTTPField(name: .eTag, value: tag.entityTag.description))
-            self = .own(fields)
-        case .written(let written), .tagged(let written, _):
-            self = .tagged(written, tag)
-        }
+    /// Adds an entity tag. The fields are encoded, because a response with a tag may be sent more than once.
+    mutating func add(_ tag: EntityTag) {
+        var fields = all
+        fields.append(HTTPField(name: .eTag, value: tag.description))
+        self = .written(WrittenFields(fields))
     }
 }
 

@@ -77,7 +77,7 @@ extension Response {
     /// Adds an entity tag to this page if it is a 200 response without a tag, and its `Cache-Control` allows validation.
     public mutating func tag(by tags: ContentTags) {
         guard status == .ok, fields.wantTag, case .bytes(let content) = body else { return }
-        fields.add(tags.contentTag(of: content))
+        fields.add(tags.tag(of: content))
     }
 
     /// Adds an entity tag to this page as `tag(by:)` does, and evaluates the conditions of a GET or HEAD on tags: the page

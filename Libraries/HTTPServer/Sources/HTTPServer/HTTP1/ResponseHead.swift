@@ -57,11 +57,6 @@ struct ResponseHead {
         switch fields {
         case .own(let fields): Self.append(fields, to: &bytes)
         case .written(let written): bytes.append(bytes: written.lines)
-        case .tagged(let written, let tag):
-            bytes.append(bytes: written.lines)
-            bytes.append("ETag: \"")
-            tag.appendDigits(to: &bytes)
-            bytes.append("\"\r\n")
         }
     }
 

@@ -74,7 +74,7 @@ import Testing
 
     @Test func `a tag follows shared fields, and is a field like others`() {
         var response = Response(fields: WrittenFields([.vary: "Cookie"]))
-        response.fields.add(ContentTag(hash: 0x0123_4567_89AB_CDEF))
+        response.fields.add(EntityTag(opaque: "0123456789abcdef"))
         #expect(text(head(of: response)).contains("\r\nVary: Cookie\r\nETag: \"0123456789abcdef\"\r\n\r\n"))
         #expect(response.headerFields == [.vary: "Cookie", .eTag: "\"0123456789abcdef\""])
         response.headerFields[.vary] = nil
