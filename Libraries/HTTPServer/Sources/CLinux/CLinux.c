@@ -14,13 +14,19 @@ void linux_release_freed_memory(void) {
     malloc_trim(0);
 }
 
+bool linux_parse_time(const char *text, const char *format, struct tm *time) {
+    const char *end = strptime(text, format, time);
+    return end && *end == 0;
+}
+
 static volatile sig_atomic_t termination_descriptor = -1;
 
 // Uses async-signal-safe calls only (signal-safety(7)), and preserves errno.
 static void report(int signal_number) {
+    (void)signal_number;
     int saved_errno = errno;
-    uint64_t value = (uint64_t)signal_number;
-    ssize_t written = write(termination_descriptor, &value, sizeof value);
+    uint64_t one = 1;
+    ssize_t written = write(termination_descriptor, &one, sizeof one);
     (void)written;
     errno = saved_errno;
 }

@@ -1,10 +1,12 @@
 #ifndef CLINUX_H
 #define CLINUX_H
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/socket.h>
+#include <time.h>
 
 /// The epoll events of a connection: readable, writable and closed by the peer, reported once per change.
 /// (`EPOLLET` alone does not fit into the type that Swift gives to the enumeration.)
@@ -20,8 +22,11 @@ int linux_accept(int listener, struct sockaddr *address, socklen_t *length);
 /// Calls malloc_trim(3): returns the memory that was freed to the system.
 void linux_release_freed_memory(void);
 
-/// Makes SIGTERM, SIGINT and SIGHUP add their number to `event_descriptor`, once each. The second signal of a kind ends the
-/// process as usual. Returns -1 and sets errno on failure.
+/// Calls strptime(3), which Glibc's module map hides too. Returns whether the format has used the whole text.
+bool linux_parse_time(const char *text, const char *format, struct tm *time);
+
+/// Makes SIGTERM, SIGINT and SIGHUP add one to `event_descriptor`, once each. The second signal of a kind ends the process
+/// as usual. Returns -1 and sets errno on failure.
 int linux_report_termination(int event_descriptor);
 
 #endif

@@ -89,6 +89,8 @@ enum DateReference {
         guard let month = months.firstIndex(where: { monthName.elementsEqual($0.utf8) }).map({ $0 + 1 }),
             day >= 1, day <= dayCount(year, month), hour < 24, minute < 60, second < 61
         else { return nil }
+        // Years with fewer digits are not accepted.
+        guard year >= 1000 else { return nil }
         // The leap second at the end of the year 9999 cannot be expressed.
         guard (year, month, day, second) != (9999, 12, 31, 60) || (hour, minute) != (23, 59) else { return nil }
         return secondsSince1970(year, month, day) + hour * 3600 + minute * 60 + second
