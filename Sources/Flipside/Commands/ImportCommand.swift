@@ -106,7 +106,7 @@ struct ImportCommand: AsyncParsableCommand, DataCommand {
     private static let cancellationTimeout = Duration.seconds(2)
 
     private func follow(_ file: ImportFile, in model: ImportModel) async throws -> ImportReport {
-        let termination = try TerminationSignal.Reports()
+        let termination = try TerminationSignals()
         let options = ImportOptions(
             kind: kind,
             format: format,

@@ -81,7 +81,7 @@ struct ServeCommand: AsyncParsableCommand {
             logger: log.logger,
             responder: application
         )
-        let termination = try TerminationSignal.Reports()
+        let termination = try TerminationSignals()
         try manager.notify(.ready)
         Console.say("Listening on http://\(socket.address)")
         let laterCheck = Task { await check(storage, reportingTo: log) }
@@ -95,7 +95,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     private static func serve(
         _ server: Server,
-        until termination: TerminationSignal.Reports,
+        until termination: TerminationSignals,
         reportingTo manager: ServiceManager
     ) async throws {
         // Not in the group, which would wait for a loop that is blocked.
