@@ -7,18 +7,11 @@ struct QueryItems {
     /// Reads a query. Pairs that cannot be decoded are ignored, except by ``isReadable(_:)``, because most of them only
     /// refine a page.
     init(_ query: Substring?) {
-        guard let query else {
-            items = []
-            return
-        }
-        items = query.utf8.split(separator: UInt8(ascii: "&")).compactMap { pair in
-            let pair = pair.span
-            var equals = 0
-            while equals < pair.count, pair[equals] != UInt8(ascii: "=") { equals += 1 }
-            guard let name = String(percentDecoding: pair.extracting(first: equals), plusIsSpace: true) else {
-                return nil
-            }
-            return (name, String(percentDecoding: pair.extracting(droppingFirst: equals + 1), plusIsSpace: true))
+        let pairs = query?.utf8.split(separator: UInt8(ascii: "&")) ?? []
+        items = pairs.compactMap { pair in
+            let equals = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
+            guard let name = String(percentDecoding: pair[..<equals], plusIsSpace: true) else { return nil }
+            return (name, String(percentDecoding: pair[equals...].dropFirst(), plusIsSpace: true))
         }
     }
 

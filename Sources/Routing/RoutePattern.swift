@@ -91,7 +91,8 @@ struct PathMatch {
             number = 0
             return
         }
-        guard let number = Int64(identifier: bytes.extracting(digits)) else { return nil }
+        let text = bytes.extracting(digits).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+        guard let number = Int64(identifier: text) else { return nil }
         self.number = number
     }
 
@@ -99,7 +100,7 @@ struct PathMatch {
     private static func decode(_ path: Substring) throws(Malformed) -> Substring? {
         var names: [String] = []
         for encoded in path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
-            guard let name = String(percentDecoding: encoded.span) else { throw Malformed() }
+            guard let name = String(percentDecoding: encoded) else { throw Malformed() }
             names.append(name)
         }
         return names.contains { $0.utf8.contains(UInt8(ascii: "/")) } ? nil : names.joined(separator: "/")[...]
@@ -179,21 +180,9 @@ struct Location {
 extension Int64 {
     /// Reads an identifier or a page number. Only one form is valid, so that each page has one URL: decimal digits
     /// without a sign and without a leading zero.
-    init?(identifier digits: Span<UInt8>) {
-        guard !digits.isEmpty, digits[0] != UInt8(ascii: "0") else { return nil }
-        var value: Int64 = 0
-        for index in digits.indices {
-            guard digits[index].isDigit else { return nil }
-            let (tens, exceeds) = value.multipliedReportingOverflow(by: 10)
-            let (sum, exceedsWithDigit) = tens.addingReportingOverflow(Int64(digits[index] - UInt8(ascii: "0")))
-            guard !exceeds, !exceedsWithDigit else { return nil }
-            value = sum
-        }
-        self = value
-    }
-
     init?(identifier digits: String) {
-        self.init(identifier: digits.utf8.span)
+        guard digits.utf8.first != UInt8(ascii: "0"), digits.utf8.allSatisfy(\.isDigit) else { return nil }
+        self.init(digits)
     }
 }
 
