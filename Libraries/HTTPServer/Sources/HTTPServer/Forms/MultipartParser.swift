@@ -26,7 +26,7 @@ struct MultipartParser {
         _ file: OpenFile,
         boundary: MultipartBoundary,
         headLimit: Int,
-        windowSize: Int = 64 << 10
+        windowSize: Int = 8 << 10
     ) throws(RequestError) {
         self.file = file
         self.headLimit = headLimit
