@@ -28,35 +28,18 @@ public struct Request: Sendable {
     }
 
     /// The target up to its first `?`, percent-encoded.
-    public var path: Substring {
-        let target = target
-        return target.queryMark.map { target[..<$0] } ?? Substring(target)
-    }
+    public var path: Substring { pathAndQuery.path }
 
     /// The target after its first `?`, percent-encoded, or `nil` without a `?`.
-    public var query: Substring? {
-        let target = target
-        return target.queryMark.map { target[target.utf8.index(after: $0)...] }
-    }
+    public var query: Substring? { pathAndQuery.query }
 
     /// ``path`` and ``query`` with one search for the `?`.
     public var pathAndQuery: (path: Substring, query: Substring?) {
-        let target = target
-        guard let mark = target.queryMark else { return (Substring(target), nil) }
-        return (target[..<mark], target[target.utf8.index(after: mark)...])
-    }
-
-    private var target: String {
-        head.path ?? "/"
-    }
-}
-
-extension String {
-    fileprivate var queryMark: Index? {
-        let bytes = utf8.span
-        return bytes.firstIndex(of: UInt8(ascii: "?"), in: 0..<bytes.count).map {
-            utf8.index(startIndex, offsetBy: $0)
-        }
+        let target = head.path ?? "/"
+        let bytes = target.utf8.span
+        guard let mark = bytes.firstIndex(of: UInt8(ascii: "?"), in: 0..<bytes.count) else { return (target[...], nil) }
+        let index = target.utf8.index(target.startIndex, offsetBy: mark)
+        return (target[..<index], target[target.utf8.index(after: index)...])
     }
 }
 

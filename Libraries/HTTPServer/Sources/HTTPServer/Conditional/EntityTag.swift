@@ -57,6 +57,14 @@ enum EntityTagList: Equatable {
         self = bytes == [UInt8(ascii: "*")] ? .any : .tags(Self.tags(bytes[...]) ?? [])
     }
 
+    /// Returns whether the list has the tag of the current version, which a resource need not have.
+    func contains(_ present: EntityTag?, by matches: (EntityTag) -> (EntityTag) -> Bool) -> Bool {
+        switch self {
+        case .any: true
+        case .tags(let tags): present.map { tags.contains(where: matches($0)) } ?? false
+        }
+    }
+
     /// `[ entity-tag *( OWS "," OWS entity-tag ) ]`, with empty elements (RFC 9110 §5.6.1.2).
     private static func tags(_ list: ArraySlice<UInt8>) -> [EntityTag]? {
         var rest = list.drop(while: isSeparator)

@@ -28,12 +28,14 @@ public struct Preconditions: Sendable {
     /// date is ignored.
     public func evaluate(against validators: Validators) -> Outcome {
         if let list = value(.ifMatch) {
-            guard Self.matchesStrongly(EntityTagList(list), validators.entityTag) else { return .failed }
+            guard EntityTagList(list).contains(validators.entityTag, by: EntityTag.matchesStrongly) else {
+                return .failed
+            }
         } else if let limit = date(.ifUnmodifiedSince), let changed = validators.lastModified, changed > limit {
             return .failed
         }
         if let list = value(.ifNoneMatch) {
-            guard Self.matchesWeakly(EntityTagList(list), validators.entityTag) else { return .met }
+            guard EntityTagList(list).contains(validators.entityTag, by: EntityTag.matchesWeakly) else { return .met }
             return isRead ? .notModified : .failed
         }
         if isRead, let known = date(.ifModifiedSince), let changed = validators.lastModified, changed <= known {
@@ -65,22 +67,6 @@ public struct Preconditions: Sendable {
     /// Most requests have no conditions, and `contains` is faster than joining the values.
     private func value(_ name: HTTPField.Name) -> String? {
         fields.contains(name) ? fields[name] : nil
-    }
-
-    /// RFC 9110 §13.1.1
-    private static func matchesStrongly(_ list: EntityTagList, _ present: EntityTag?) -> Bool {
-        switch list {
-        case .any: true
-        case .tags(let tags): present.map { tags.contains(where: $0.matchesStrongly) } ?? false
-        }
-    }
-
-    /// RFC 9110 §13.1.2
-    private static func matchesWeakly(_ list: EntityTagList, _ present: EntityTag?) -> Bool {
-        switch list {
-        case .any: true
-        case .tags(let tags): present.map { tags.contains(where: $0.matchesWeakly) } ?? false
-        }
     }
 }
 

@@ -17,8 +17,9 @@ extension HTTPField {
         maxAge: Int? = nil,
         isSecure: Bool
     ) throws(SetCookieError) -> HTTPField {
-        guard !name.isEmpty, name.utf8.allSatisfy(\.isTokenCharacter) else { throw .badName }
-        guard value.utf8.allSatisfy(\.isCookieOctet) else { throw .badValue }
+        guard !name.isEmpty, name.utf8.allSatisfy(\.isTokenCharacter), value.utf8.allSatisfy(\.isCookieOctet) else {
+            throw SetCookieError()
+        }
         var field = "\(name)=\(value); Path=/"
         if let maxAge { field += "; Max-Age=\(maxAge)" }
         field += "; SameSite=Lax"
@@ -34,18 +35,9 @@ extension UInt8 {
     }
 }
 
-/// The reason why a cookie cannot be set.
-public enum SetCookieError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The name is empty or not a token.
-    case badName
-    /// The value contains an invalid character.
-    case badValue
-
-    /// The reason in one line.
-    public var description: String {
-        switch self {
-        case .badName: "A cookie's name must be a token."
-        case .badValue: "A cookie's value must be visible ASCII without quotes, comma, semicolon and backslash."
-        }
-    }
+/// The name or the value of a cookie contains an invalid character.
+public struct SetCookieError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The rules, in one line.
+    public let description =
+        "A cookie's name must be a token, its value visible ASCII without quotes, comma, semicolon and backslash."
 }
