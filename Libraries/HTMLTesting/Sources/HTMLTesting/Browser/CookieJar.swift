@@ -89,13 +89,12 @@ extension Cookie {
     }
 
     private func isAcceptable(_ attributes: [String: String], from url: PageURL) -> Bool {
-        let domain = attributes["domain"]?.lowercased().trimmingPrefix(".") ?? ""
-        let isForHost = url.host == domain || (url.host.hasSuffix("." + domain) && domain.contains("."))
-        guard domain.isEmpty || isForHost else { return false }
+        // A cookie for a whole domain is refused like one for another host.
+        guard (attributes["domain"] ?? url.host).lowercased().trimmingPrefix(".") == url.host else { return false }
         guard !isSecure || url.scheme == "https" else { return false }
         guard sameSite != Cookie.SameSite.none || isSecure else { return false }
         if name.hasPrefix("__Secure-") { return isSecure }
-        if name.hasPrefix("__Host-") { return isSecure && domain.isEmpty && attributes["path"] == "/" }
+        if name.hasPrefix("__Host-") { return isSecure && attributes["domain"] == nil && attributes["path"] == "/" }
         return true
     }
 
@@ -105,9 +104,7 @@ extension Cookie {
     }
 
     private static func trimmed(_ part: Substring.UTF8View.SubSequence) -> String {
-        var part = part.drop { $0 == 0x20 || $0 == 0x09 }
-        while let last = part.last, last == 0x20 || last == 0x09 { part.removeLast() }
-        return String(decoding: part, as: UTF8.self)
+        String(decoding: part, as: UTF8.self).trimmingCharacters(in: CharacterSet(charactersIn: " \t"))
     }
 
     /// The default path (RFC 6265, 5.1.4).

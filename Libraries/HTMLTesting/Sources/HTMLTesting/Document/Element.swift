@@ -173,8 +173,12 @@ extension Element {
     }
 }
 
-/// Builds the visible text of a page. Style sheets are not read.
+/// Builds the visible text of a page, or the text that is read aloud. Style sheets are not read.
 struct VisibleText {
+    /// Whether labels and the texts of images are read, and elements with `aria-hidden` are not.
+    var isReadAloud = false
+    /// The field inside a label, which is not part of the label's text.
+    var omitted: Element?
     private(set) var string = ""
     private var isSpacePending = false
 
@@ -188,17 +192,23 @@ struct VisibleText {
     }
 
     private mutating func append(_ element: Element) {
-        guard !element.isHidden else { return }
+        guard !element.isHidden, element != omitted, !isReadAloud || element["aria-hidden"] != "true" else { return }
         let isSetApart = !HTMLNames.phrasing.contains(element.name) || element.name == "br"
-        if isSetApart { setApart() }
-        appendContent(of: element)
-        if isSetApart { setApart() }
+        if isSetApart { isSpacePending = true }
+        if isReadAloud, let label = element["aria-label"], !label.isEmpty {
+            append(label)
+        } else if isReadAloud, element.name == "img" {
+            append(element["alt"] ?? "")
+        } else {
+            appendContent(of: element)
+        }
+        if isSetApart { isSpacePending = true }
     }
 
     mutating func append(_ text: String) {
         for scalar in text.unicodeScalars {
             if let byte = UInt8(exactly: scalar.value), HTMLNames.isSpace(byte) {
-                setApart()
+                isSpacePending = true
             } else {
                 appendVisible(scalar == "\u{A0}" ? " " : scalar)
             }
@@ -209,10 +219,6 @@ struct VisibleText {
         if isSpacePending, !string.isEmpty { string.unicodeScalars.append(" ") }
         isSpacePending = false
         string.unicodeScalars.append(scalar)
-    }
-
-    mutating func setApart() {
-        isSpacePending = true
     }
 }
 

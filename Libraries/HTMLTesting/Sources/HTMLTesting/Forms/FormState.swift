@@ -76,17 +76,14 @@ struct FormState: Sendable {
     }
 
     private static func withLineFeeds(_ text: String) -> String {
-        var bytes: [UInt8] = []
-        var previous: UInt8?
-        for byte in text.utf8 {
-            if byte == 0x0D {
-                bytes.append(0x0A)
-            } else if byte != 0x0A || previous != 0x0D {
-                bytes.append(byte)
-            }
-            previous = byte
-        }
-        return String(decoding: bytes, as: UTF8.self)
+        text.lines.joined(separator: "\n")
+    }
+}
+
+extension String {
+    /// The lines, which end with CR LF, CR or LF.
+    var lines: [Substring] {
+        split(omittingEmptySubsequences: false) { ["\r\n", "\r", "\n"].contains($0) }
     }
 }
 

@@ -104,7 +104,7 @@ enum MultipartFormWriter {
                 bytes += file.content
             } else {
                 bytes += "\r\n\r\n".utf8
-                bytes += URLEncodedFormWriter.withNetworkLineBreaks(entry.value)
+                bytes += URLEncodedFormWriter.withNetworkLineBreaks(entry.value).utf8
             }
             bytes += "\r\n".utf8
         }
@@ -113,16 +113,8 @@ enum MultipartFormWriter {
     }
 
     private static func escaped(_ name: String) -> String {
-        var escaped: [UInt8] = []
-        for byte in name.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""): escaped += "%22".utf8
-            case 0x0A: escaped += "%0A".utf8
-            case 0x0D: escaped += "%0D".utf8
-            default: escaped.append(byte)
-            }
-        }
-        return String(decoding: escaped, as: UTF8.self)
+        let escapes: [Unicode.Scalar: String] = ["\"": "%22", "\n": "%0A", "\r": "%0D"]
+        return name.unicodeScalars.map { escapes[$0] ?? String($0) }.joined()
     }
 }
 
@@ -142,7 +134,7 @@ enum URLEncodedFormWriter {
     }
 
     private static func append(_ text: String, to bytes: inout [UInt8]) {
-        for byte in withNetworkLineBreaks(text) {
+        for byte in withNetworkLineBreaks(text).utf8 {
             switch byte {
             case UInt8(ascii: " "): bytes.append(UInt8(ascii: "+"))
             case _ where isKept(byte): bytes.append(byte)
@@ -156,17 +148,7 @@ enum URLEncodedFormWriter {
     }
 
     /// Each CR LF, CR and LF becomes CR LF.
-    static func withNetworkLineBreaks(_ text: String) -> [UInt8] {
-        var bytes: [UInt8] = []
-        var previous: UInt8?
-        for byte in text.utf8 {
-            if byte == 0x0D || (byte == 0x0A && previous != 0x0D) {
-                bytes += [0x0D, 0x0A]
-            } else if byte != 0x0A {
-                bytes.append(byte)
-            }
-            previous = byte
-        }
-        return bytes
+    static func withNetworkLineBreaks(_ text: String) -> String {
+        text.lines.joined(separator: "\r\n")
     }
 }

@@ -55,37 +55,10 @@ struct AccessibleName {
     /// The text of an element, including that of its images, without the field inside a label.
     static func text(of element: Element, leavingOut field: Element? = nil) -> String {
         var text = VisibleText()
-        appendContent(of: element, to: &text, leavingOut: field)
+        text.isReadAloud = true
+        text.omitted = field
+        text.appendContent(of: element)
         return text.string
-    }
-
-    private static func appendContent(
-        of element: Element,
-        to text: inout VisibleText,
-        leavingOut field: Element?
-    ) {
-        for child in element.document.nodes[element.index].children {
-            switch element.document.nodes[child].content {
-            case .text(let characters): text.append(characters)
-            case .element:
-                guard let child = Element(element.document, at: child), child != field else { continue }
-                append(child, to: &text, leavingOut: field)
-            }
-        }
-    }
-
-    private static func append(_ element: Element, to text: inout VisibleText, leavingOut field: Element?) {
-        guard !element.isHidden, element["aria-hidden"] != "true" else { return }
-        let isSetApart = !HTMLNames.phrasing.contains(element.name) || element.name == "br"
-        if isSetApart { text.setApart() }
-        if let label = element["aria-label"], !label.isEmpty {
-            text.append(label)
-        } else if element.name == "img" {
-            text.append(element["alt"] ?? "")
-        } else {
-            appendContent(of: element, to: &text, leavingOut: field)
-        }
-        if isSetApart { text.setApart() }
     }
 }
 
