@@ -37,7 +37,7 @@ package actor OpenPage {
     }
 
     private func apply(_ event: ReceivedEvent) throws {
-        let fragment = try #require(try Document(xml: Array(event.data.utf8)).root, sourceLocation: sourceLocation)
+        let fragment = try #require(try event.document().root, sourceLocation: sourceLocation)
         let id = try #require(fragment["id"], sourceLocation: sourceLocation)
         let isFound = source.replace(id, with: event.data.utf8)
         #expect(isFound, "the page has no region \(id)", sourceLocation: sourceLocation)

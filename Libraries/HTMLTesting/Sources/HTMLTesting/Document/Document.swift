@@ -1,31 +1,22 @@
-/// A parsed HTML or XML document.
+/// A parsed HTML document.
 ///
 /// The nodes are copied from libxml2 during parsing and never change, so any number of tasks may read them.
 public final class Document: Sendable {
-    /// The problems that the HTML parser has recovered from; empty for XML.
+    /// The places where the source is not well-formed XML.
     public let problems: [MarkupProblem]
 
     let nodes: [Node]
     private let indicesByID: [String: Int]
 
-    /// Parses HTML in UTF-8 with libxml2's lenient parser, which stores its ``problems``.
+    /// Parses HTML in UTF-8 that is XML too, without a DTD, external entities or the network. Of other HTML, it reads as
+    /// much as possible, and stores the ``problems``.
     ///
     /// - Throws: `MarkupError` if there is no markup.
-    public convenience init(html bytes: [UInt8]) throws(MarkupError) {
-        try self.init(LibXML2Parser.html(bytes))
-    }
-
-    /// Parses XML in UTF-8 strictly, without a DTD, external entities or the network.
-    ///
-    /// - Throws: `MarkupError` with every problem when the text is not well-formed.
-    public convenience init(xml bytes: [UInt8]) throws(MarkupError) {
-        try self.init(LibXML2Parser.xml(bytes))
-    }
-
-    private init(_ parsed: consuming LibXML2Parser.Parsed) {
-        self.problems = parsed.problems
-        self.nodes = parsed.tree.copyNodes()
-        self.indicesByID = Self.indicesByID(nodes)
+    public init(html bytes: [UInt8]) throws(MarkupError) {
+        let tree = try LibXML2Tree(parsing: bytes)
+        problems = tree.problems
+        nodes = tree.copyNodes()
+        indicesByID = Self.indicesByID(nodes)
     }
 
     /// The outermost element, usually `html`.
@@ -95,10 +86,6 @@ public struct MarkupProblem: Sendable, Hashable {
     public let column: Int
     /// The message of the parser.
     public let message: String
-    /// libxml2's error code (`xmlParserErrors`), such as 801 for an unknown tag.
-    public let code: Int
-    /// The affected name, such as that of a tag, if libxml2 reports one.
-    public let subject: String?
 }
 
 extension MarkupProblem: CustomStringConvertible {

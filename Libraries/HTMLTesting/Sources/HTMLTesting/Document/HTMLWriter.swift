@@ -97,11 +97,6 @@ enum HTMLNames {
     /// Elements whose content is raw text.
     static let rawText: Set<String> = ["script", "style"]
 
-    /// Returns whether an element of this name is in the standard.
-    static func isHTML(_ name: String) -> Bool {
-        phrasing.contains(name) || structural.contains(name)
-    }
-
     /// The white space of HTML: tab, line feed, form feed, carriage return, space.
     static func isSpace(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D

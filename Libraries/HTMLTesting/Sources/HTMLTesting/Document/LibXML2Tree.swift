@@ -3,10 +3,24 @@ import CLibXML2
 /// libxml2's tree of a document, freed with its owner.
 struct LibXML2Tree: ~Copyable {
     let document: xmlDocPtr
+    /// The places where the source is not well-formed.
+    let problems: [MarkupProblem]
 
-    /// Takes ownership of a document.
-    init(owning document: xmlDocPtr) {
+    /// Parses XML in UTF-8, as much of it as possible.
+    init(parsing bytes: [UInt8]) throws(MarkupError) {
+        let options = Int32(XML_PARSE_NONET.rawValue | XML_PARSE_RECOVER.rawValue)
+        let (document, problems) = LibXML2.collectingProblems {
+            bytes.withUnsafeBytes { bytes in
+                let characters = bytes.bindMemory(to: CChar.self).baseAddress
+                return xmlReadMemory(characters, Int32(clamping: bytes.count), nil, "UTF-8", options)
+            }
+        }
+        guard let document else {
+            let nothing = MarkupProblem(line: 1, column: 0, message: "there is no document")
+            throw MarkupError(problems: problems.isEmpty ? [nothing] : problems)
+        }
         self.document = document
+        self.problems = problems
     }
 
     deinit {

@@ -1,5 +1,5 @@
-/// The checks that every page has to pass: it parses as XML and as HTML, its elements and attributes follow the house
-/// schema, and it breaks no lint rule.
+/// The checks that every page has to pass: it is well-formed XML, its elements and attributes follow the house schema,
+/// and it breaks no lint rule.
 public struct Gate: Sendable {
     /// All rules.
     public static let allRules: [any LintRule] = [
@@ -18,24 +18,25 @@ public struct Gate: Sendable {
 
     /// Returns the problems of a page, in the order of its source.
     public func findings(in source: [UInt8]) -> [Finding] {
-        var findings: [Finding] = []
-        var xml: Document?
+        let findings: [Finding]
         do throws(MarkupError) {
-            let document = try Document(xml: source)
-            findings += HouseSchema().findings(in: document)
-            xml = document
+            let document = try Document(html: source)
+            let page = InspectedPage(source: source, document: document)
+            findings =
+                Self.findings(document.problems) + HouseSchema().findings(in: document)
+                + rules.flatMap { $0.findings(in: page) }
         } catch {
-            findings += error.problems.map { Finding(rule: "xml-syntax", problem: $0) }
-        }
-        do throws(MarkupError) {
-            let page = InspectedPage(source: source, document: try Document(html: source), xml: xml)
-            findings += HTMLSyntax().findings(in: page) + rules.flatMap { $0.findings(in: page) }
-        } catch {
-            findings += error.problems.map { Finding(rule: HTMLSyntax.name, problem: $0) }
+            findings = Self.findings(error.problems)
         }
         return findings.enumerated()
             .sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }
             .map(\.element)
+    }
+
+    private static func findings(_ problems: [MarkupProblem]) -> [Finding] {
+        problems.map {
+            Finding(rule: "xml-syntax", line: $0.line, message: "\($0.message) (column \($0.column))")
+        }
     }
 }
 
@@ -90,23 +91,29 @@ extension LintRule {
 public struct InspectedPage: Sendable {
     /// The source.
     public let source: [UInt8]
-    /// The page as parsed by the HTML parser.
+    /// The parsed page.
     public let document: Document
 
-    /// The elements as nested in the source, which the HTML parser corrects; none if the page is not XML.
-    let sourceElements: [Element]
     let elements: [Element]
     let ids: Set<String>
+    /// The names that occur only inside `svg` or `math`.
+    let foreignNames: Set<String>
 
-    init(source: [UInt8], document: Document, xml: Document?) {
+    init(source: [UInt8], document: Document) {
         self.source = source
         self.document = document
-        self.sourceElements = xml?.elements ?? []
-        self.elements = document.elements
-        self.ids = Set(elements.compactMap { $0["id"] })
+        elements = document.elements
+        ids = Set(elements.compactMap { $0["id"] })
+        foreignNames = Set(elements.filter(\.isForeign).map(\.name))
+            .subtracting(elements.filter { !$0.isForeign }.map(\.name))
     }
 
     func elements(named names: String...) -> [Element] {
         elements.filter { names.contains($0.name) }
     }
+}
+
+extension Element {
+    /// Whether the element is inside `svg` or `math`, which have other names and rules.
+    var isForeign: Bool { document.nodes[index].isForeign }
 }

@@ -12,12 +12,8 @@ struct HouseSchema {
     /// The elements that the schema has allowed, as XML. Most elements are like one of another page.
     private static let allowed = Mutex<Set<[UInt8]>>([])
 
-    /// `HTMLSyntax` reports elements that are not HTML.
-    /// - Parameter document: The page as XML.
     func findings(in document: Document) -> [Finding] {
-        document.elements
-            .filter { HTMLNames.isHTML($0.name) && !$0.isForeign && !["math", "svg"].contains($0.name) }
-            .compactMap { finding(in: $0) }
+        document.elements.filter { !$0.isForeign && !["math", "svg"].contains($0.name) }.compactMap { finding(in: $0) }
     }
 
     private func finding(in element: Element) -> Finding? {
@@ -47,8 +43,8 @@ struct HouseSchema {
     private func isValid(_ element: ShallowElement) -> Bool {
         let xml = element.xml
         if Self.allowed.withLock({ $0.contains(xml) }) { return true }
-        guard let parsed = try? LibXML2Parser.xml(xml),
-            Self.schema.withLock({ $0.problems(in: parsed.tree).isEmpty })
+        guard let tree = try? LibXML2Tree(parsing: xml), tree.problems.isEmpty,
+            Self.schema.withLock({ $0.problems(in: tree).isEmpty })
         else { return false }
         Self.allowed.withLock { _ = $0.insert(xml) }
         return true
@@ -71,7 +67,6 @@ struct ShallowElement {
             attribute.name != "style" && !["data-", "on"].contains { attribute.name.hasPrefix($0) }
         }
         content = element.document.nodes[element.index].children.map { element.document.nodes[$0].content }
-            .filter { if case .element(let name, _) = $0 { HTMLNames.isHTML(name) } else { true } }
     }
 
     var xml: [UInt8] {
@@ -116,7 +111,7 @@ struct RelaxNGSchema: ~Copyable, @unchecked Sendable {
 
     /// Loads a schema in the XML syntax.
     init(_ source: [UInt8]) {
-        (schema, loadingProblems) = LibXML2Parser.collectingProblems {
+        (schema, loadingProblems) = LibXML2.collectingProblems {
             source.withUnsafeBytes { bytes in
                 let characters = bytes.bindMemory(to: CChar.self).baseAddress
                 guard let context = xmlRelaxNGNewMemParserCtxt(characters, CInt(bytes.count)) else {
@@ -137,7 +132,7 @@ struct RelaxNGSchema: ~Copyable, @unchecked Sendable {
         guard let schema, let context = xmlRelaxNGNewValidCtxt(schema) else { return loadingProblems }
         defer { xmlRelaxNGFreeValidCtxt(context) }
         let document = tree.document
-        let (_, problems) = LibXML2Parser.collectingProblems { xmlRelaxNGValidateDoc(context, document) }
+        let (_, problems) = LibXML2.collectingProblems { xmlRelaxNGValidateDoc(context, document) }
         return problems
     }
 }

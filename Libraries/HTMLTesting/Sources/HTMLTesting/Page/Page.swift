@@ -39,7 +39,7 @@ public struct Page: Sendable {
 
     /// The visible text; see `Element.text`.
     public var text: String {
-        (scope ?? document.elements.first { $0.name == "body" })?.text ?? ""
+        (scope ?? document.elements.first { $0.name == "body" } ?? document.root)?.text ?? ""
     }
 
     /// The links in document order.

@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test func `names in XML are compared as they are written`() throws {
-        let document = try Document(xml: Array("<Songs xmlns='urn:x'><Song Id='1'/><song/></Songs>".utf8))
+        let document = try Document(html: Array("<Songs xmlns='urn:x'><Song Id='1'/><song/></Songs>".utf8))
         #expect(try document.all("Song").count == 1)
         #expect(try document.all("[Id]").count == 1)
         #expect(try document.all("[id]").isEmpty)

@@ -61,7 +61,7 @@ struct SelfClosedElements: LintRule {
             let tag = part.prefix { $0 != UInt8(ascii: ">") }
             let bytes = tag.prefix { !HTMLNames.isSpace($0) && $0 != UInt8(ascii: "/") }
             let element = String(decoding: bytes, as: UTF8.self)
-            guard tag.last == UInt8(ascii: "/"), !exceptions.contains(element.lowercased()) else { return nil }
+            guard tag.last == UInt8(ascii: "/"), !exceptions.contains(element) else { return nil }
             return Finding(
                 rule: name,
                 line: line,
@@ -72,7 +72,7 @@ struct SelfClosedElements: LintRule {
     }
 }
 
-/// A `p` contains no blocks. Browsers end it where a block begins, but the parsers of libxml2 do not report that.
+/// A `p` contains no blocks. Browsers end it where a block begins.
 struct ParagraphContent: LintRule {
     let name = "paragraph-content"
 
@@ -82,7 +82,7 @@ struct ParagraphContent: LintRule {
     ]
 
     func findings(in page: InspectedPage) -> [Finding] {
-        page.sourceElements.filter { HTMLNames.structural.contains($0.name) }.compactMap { block in
+        page.elements.filter { HTMLNames.structural.contains($0.name) }.compactMap { block in
             block.ancestors.prefix { !Self.boundaries.contains($0.name) }.first { $0.name == "p" }
                 .map { finding("The p of line \($0.line) ends where this \(block.name) begins", at: block) }
         }
@@ -95,7 +95,7 @@ struct NestedInteractiveElements: LintRule {
     let name = "nested-interactive-elements"
 
     func findings(in page: InspectedPage) -> [Finding] {
-        page.sourceElements.compactMap { inner in
+        page.elements.compactMap { inner in
             inner.ancestors.first { forbids($0, inner) }
                 .map { finding("It is inside the \($0.name) of line \($0.line)", at: inner) }
         }

@@ -16,6 +16,7 @@ import Testing
             Set(try findings(of: InlineScripts(), in: html)) == [
                 "1: The script is inline: serve it as a file", "2: The script is inline: serve it as a file",
                 "3: onclick is inline script: add the handler in a script file",
+                "3: ONLOAD is inline script: add the handler in a script file",
             ]
         )
     }
