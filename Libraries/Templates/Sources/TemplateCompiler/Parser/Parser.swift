@@ -39,21 +39,25 @@ struct Parser {
 
     private mutating func parse(_ statement: Statement) {
         switch statement.kind {
-        case .forLoop: open.append(.forLoop(ForLoop(header: statement.code), statement.position))
+        case .forLoop: begin(.forLoop(ForLoop(header: statement.code)), at: statement.position)
         case .condition:
             let branch = Conditional.Branch(header: statement.code)
-            open.append(.conditional(Conditional(branches: [branch]), statement.position))
+            begin(.conditional(Conditional(branches: [branch])), at: statement.position)
         case .elseCondition: parseElseCondition(statement)
         case .otherwise: parseElse(statement)
         case .end: parseEnd(statement)
         }
     }
 
+    mutating func begin(_ node: Node, at position: Position) {
+        open.append(OpenConstruct(node: node, position: position))
+    }
+
     mutating func append(_ node: Node) {
         if open.isEmpty {
             root.append(node)
         } else {
-            open[open.count - 1].append(node)
+            open[open.count - 1].node.append(node)
         }
     }
 
@@ -74,7 +78,7 @@ extension Parser {
         if element.isSelfClosing || Elements.void.contains(element.name) {
             append(.element(element))
         } else {
-            open.append(.element(element))
+            begin(.element(element), at: element.position)
         }
     }
 
@@ -113,20 +117,18 @@ extension Parser {
     /// `{% else %}` of a loop or a condition.
     mutating func parseElse(_ statement: Statement) {
         closeElements(before: "{% else %}")
-        switch open.popLast() {
-        case .forLoop(var loop, let position):
+        switch open.last?.node {
+        case .forLoop(var loop):
             if loop.whenEmpty != nil { report("this loop already has an {% else %}", at: statement.position) }
             loop.whenEmpty = loop.whenEmpty ?? []
-            open.append(.forLoop(loop, position))
-        case .conditional(var conditional, let position):
+            open[open.count - 1].node = .forLoop(loop)
+        case .conditional(var conditional):
             if conditional.otherwise != nil {
                 report("this condition already has an {% else %}", at: statement.position)
             }
             conditional.otherwise = conditional.otherwise ?? []
-            open.append(.conditional(conditional, position))
-        case let construct:
-            report("{% else %} without a {% for %} or {% if %} before it", at: statement.position)
-            if let construct { open.append(construct) }
+            open[open.count - 1].node = .conditional(conditional)
+        default: report("{% else %} without a {% for %} or {% if %} before it", at: statement.position)
         }
     }
 
@@ -155,75 +157,34 @@ extension Parser {
     /// `{% else if condition %}`
     mutating func parseElseCondition(_ statement: Statement) {
         closeElements(before: "{% else if %}")
-        switch open.popLast() {
-        case .conditional(var conditional, let position) where conditional.otherwise == nil:
+        switch open.last?.node {
+        case .conditional(var conditional) where conditional.otherwise == nil:
             conditional.branches.append(Conditional.Branch(header: statement.code))
-            open.append(.conditional(conditional, position))
-        case .conditional(let conditional, let position):
-            report("{% else if %} must be before {% else %}", at: statement.position)
-            open.append(.conditional(conditional, position))
-        case .forLoop(let loop, let position):
-            report("a loop can have only {% else %}; write {% if %} inside it", at: statement.position)
-            open.append(.forLoop(loop, position))
-        case let construct:
-            report("{% else if %} without an {% if %} before it", at: statement.position)
-            if let construct { open.append(construct) }
+            open[open.count - 1].node = .conditional(conditional)
+        case .conditional: report("{% else if %} must be before {% else %}", at: statement.position)
+        case .forLoop: report("a loop can have only {% else %}; write {% if %} inside it", at: statement.position)
+        default: report("{% else if %} without an {% if %} before it", at: statement.position)
         }
     }
 }
 
 /// An element, loop or condition whose end was not read yet.
-enum OpenConstruct {
-    case element(Element)
-    case forLoop(ForLoop, Position)
-    case conditional(Conditional, Position)
+struct OpenConstruct {
+    /// The construct with its content so far.
+    var node: Node
+    let position: Position
 
-    var node: Node {
-        switch self {
-        case .element(let element): .element(element)
-        case .forLoop(let loop, _): .forLoop(loop)
-        case .conditional(let conditional, _): .conditional(conditional)
-        }
-    }
-
-    var position: Position {
-        switch self {
-        case .element(let element): element.position
-        case .forLoop(_, let position), .conditional(_, let position): position
-        }
+    var element: Element? {
+        if case .element(let element) = node { element } else { nil }
     }
 
     /// The name in messages.
     var name: String {
-        switch self {
-        case .element(let element): "<\(element.name)>"
-        case .forLoop: "{% for %}"
-        case .conditional: "{% if %}"
-        }
+        if let element { return "<\(element.name)>" }
+        return if case .forLoop = node { "{% for %}" } else { "{% if %}" }
     }
 
     var howToClose: String {
-        switch self {
-        case .element(let element): "write </\(element.name)>"
-        case .forLoop, .conditional: "write {% end %}"
-        }
-    }
-
-    var element: Element? {
-        if case .element(let element) = self { element } else { nil }
-    }
-
-    mutating func append(_ node: Node) {
-        switch self {
-        case .element(var element):
-            element.children.append(node)
-            self = .element(element)
-        case .forLoop(var loop, let position):
-            loop.append(node)
-            self = .forLoop(loop, position)
-        case .conditional(var conditional, let position):
-            conditional.append(node)
-            self = .conditional(conditional, position)
-        }
+        element.map { "write </\($0.name)>" } ?? "write {% end %}"
     }
 }

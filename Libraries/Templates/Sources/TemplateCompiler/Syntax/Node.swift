@@ -11,6 +11,29 @@ indirect enum Node: Equatable {
     case conditional(Conditional)
 }
 
+extension Node {
+    /// Appends content to the last branch of a construct; other nodes have no content.
+    mutating func append(_ node: Node) {
+        switch self {
+        case .element(var element):
+            element.children.append(node)
+            self = .element(element)
+        case .forLoop(var loop):
+            if loop.whenEmpty == nil { loop.body.append(node) } else { loop.whenEmpty?.append(node) }
+            self = .forLoop(loop)
+        case .conditional(var conditional):
+            let last = conditional.branches.count - 1
+            if conditional.otherwise == nil {
+                conditional.branches[last].body.append(node)
+            } else {
+                conditional.otherwise?.append(node)
+            }
+            self = .conditional(conditional)
+        case .doctype, .comment, .text, .output: break
+        }
+    }
+}
+
 /// An element with its content.
 struct Element: Equatable {
     var name: String
@@ -73,16 +96,6 @@ struct Conditional: Equatable {
     var otherwise: [Node]?
 }
 
-extension Conditional {
-    mutating func append(_ node: Node) {
-        if otherwise == nil {
-            branches[branches.count - 1].body.append(node)
-        } else {
-            otherwise?.append(node)
-        }
-    }
-}
-
 /// `{% for row in rows %} … {% else %} … {% end %}`.
 struct ForLoop: Equatable {
     /// The Swift code from `for` on.
@@ -90,14 +103,4 @@ struct ForLoop: Equatable {
     var body: [Node] = []
     /// The content for an empty sequence (`{% else %}`).
     var whenEmpty: [Node]?
-}
-
-extension ForLoop {
-    mutating func append(_ node: Node) {
-        if whenEmpty == nil {
-            body.append(node)
-        } else {
-            whenEmpty?.append(node)
-        }
-    }
 }
