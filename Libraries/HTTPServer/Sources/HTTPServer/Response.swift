@@ -31,13 +31,9 @@ public struct Response: Sendable {
 
     /// Creates a response with fields that many responses share.
     public init(status: HTTPResponse.Status = .ok, fields: WrittenFields, body: ResponseBody = .empty) {
-        self.init(status: status, fields: .written(fields), body: body)
-    }
-
-    init(status: HTTPResponse.Status = .ok, fields: ResponseFields, body: ResponseBody) {
         self.status = status
         self.body = body
-        self.fields = fields
+        self.fields = .written(fields)
     }
 }
 
