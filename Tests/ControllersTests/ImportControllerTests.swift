@@ -161,12 +161,12 @@ import Testing
             (#"{"code":"19001"}"#, "The envelope has no “data” with the rows."),
             (
                 "a,b\n1,2",
-                "The first line has no column for the name and the artist. It has “a”, “b”. Write the names of the columns into"
+                "The first line names no column for the name and the artist, only “a”, “b”. Write the names of the columns into"
                     + " the first line, such as: name, artist."
             ),
             (
                 "<p>,<p>",
-                "The first line has no column for the name and the artist. It has “<p>”, “<p>”. Write the names of the columns into the first line, such as: name, artist."
+                "The first line names no column for the name and the artist, only “<p>”, “<p>”. Write the names of the columns into the first line, such as: name, artist."
             ),
         ]
     )
@@ -230,10 +230,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("photo.png", "\u{1}PNG\r\n\u{1A}\n", "This is not a text file. Choose a CSV, JSON or JSON Lines file."),
+        ("photo.png", "\u{1}PNG\r\n\u{1A}\n", "This is not a text file. It should be CSV, JSON or JSON Lines."),
         (
             "songs.json", "name,artist\nAfrica,Toto\n",
-            "This is not a JSON array of rows. Choose another format, or a CSV, JSON or JSON Lines file."
+            "This is not a JSON array of rows. Check the format: CSV, JSON or JSON Lines."
         ),
     ])
     func `a file in another format is refused in plain words`(name: String, content: String, message: String)

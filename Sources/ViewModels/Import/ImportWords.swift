@@ -69,9 +69,8 @@ extension ImportFileError {
         switch self {
         case .empty: "The file is empty."
         case .utf16: "The file is UTF-16. It should be UTF-8."
-        case .notText: "This is not a text file. Choose a CSV, JSON or JSON Lines file."
-        case .notAnArray:
-            "This is not a JSON array of rows. Choose another format, or a CSV, JSON or JSON Lines file."
+        case .notText: "This is not a text file. It should be CSV, JSON or JSON Lines."
+        case .notAnArray: "This is not a JSON array of rows. Check the format: CSV, JSON or JSON Lines."
         case .wrongCode(nil): "The envelope has no code. It should be 19001."
         case .wrongCode(let found?):
             "The code of the envelope is \(found), which means an error. It should be 19001."
@@ -88,7 +87,7 @@ extension ImportFileError {
     private static func message(missing: [CatalogueField], found: [String], in kind: CatalogueKind) -> String {
         let columns = missing.map { "the \(kind.key(of: $0))" }.joined(separator: " and ")
         let names = found.prefix(10).map { "“\($0.prefix(40))”" }.joined(separator: ", ")
-        return "The first line has no column for \(columns). It has \(names)."
+        return "The first line names no column for \(columns), only \(names)."
             + " Write the names of the columns into the first line, such as: name, \(kind.credit)."
     }
 }
