@@ -64,7 +64,8 @@ package final class CatalogueController<Item: CatalogueItem>: SharedRegionProvid
     private func sharedPage(in context: RequestContext) async -> Response {
         let revisions = [await source?.state.revision, catalogue.revision]
         let latest = sharedPages.withLock { $0[SharedPage.Appearance(context)] }
-        return if let latest, latest.revisions == revisions { latest.response } else { await makeSharedPage(in: context) }
+        if let latest, latest.revisions == revisions { return latest.response }
+        return await makeSharedPage(in: context)
     }
 
     // Not inlined, because each awake connection would keep the memory of its variables.
