@@ -47,10 +47,7 @@ struct StarsBench {
         for (title, query) in queries {
             try await table.measure(title) { _ = try await repositories.page(query, of: state, for: visitor) }
         }
-        try await table.measure("facets, counted") {
-            _ = try await storage.repositoriesStore.facets(of: name, for: visitor)
-        }
-        try await table.measure("facets, known") { _ = try await repositories.facets(of: state, for: visitor) }
+        try await table.measure("facets") { _ = try await repositories.facets(of: name, for: visitor) }
         try await table.measure("a repository") { _ = try await repositories.item(withID: 7, of: name, for: visitor) }
         try await table.measure("a visit") { try await repositories.setVisited(true, 7, following: name, by: visitor) }
         for format in RepositoryFormat.allCases {

@@ -65,7 +65,7 @@ package final class RepositoriesController: PersonalRegionProvider {
             page,
             of: stargazer,
             query,
-            facets: try await repositories.facets(of: stargazer, for: context.visitor),
+            facets: try await repositories.facets(of: stargazer.stored.name, for: context.visitor),
             marks: marks,
             organisation: repositories.organisation,
             for: visitor,
@@ -87,7 +87,7 @@ package final class RepositoriesController: PersonalRegionProvider {
             return pages.seeOther(.repositories())
         }
         let marks = await repositories.markState(of: context.visitor)
-        let facets = try await repositories.facets(of: stargazer, for: context.visitor)
+        let facets = try await repositories.facets(of: stargazer.stored.name, for: context.visitor)
         return pages.show(ChartPageViewModel(facets, of: stargazer, marks: marks), in: context)
     }
 

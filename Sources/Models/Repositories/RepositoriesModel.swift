@@ -9,7 +9,6 @@ package struct RepositoriesModel: Sendable {
     /// The repositories of an organisation; `nil` if the program was started without one.
     package let organisation: OrganisationList?
     private let store: any RepositoriesStore
-    private let facets = RepositoryFacetsCache()
     private let markStates: MarkStates
 
     package init(store: any RepositoriesStore, organisation: OrganisationList? = nil) async {
@@ -85,12 +84,9 @@ package struct RepositoriesModel: Sendable {
         return try await store.page(RepositoryQuery(words: words, size: limit), of: name, for: visitor) ?? none
     }
 
-    /// Returns the values by which the stars can be filtered. They are counted again after a change of the stars or the
-    /// marks, and after a complete sync.
-    package func facets(of state: StargazerState, for visitor: VisitorID?) async throws -> RepositoryFacets {
-        try await facets.facets(of: state.stored, for: visitor) {
-            try await store.facets(of: state.stored.name, for: visitor)
-        }
+    /// Returns the values by which the stars can be filtered.
+    package func facets(of name: GitHubName, for visitor: VisitorID?) async throws -> RepositoryFacets {
+        try await store.facets(of: name, for: visitor)
     }
 }
 
@@ -172,7 +168,6 @@ extension RepositoriesModel {
 
     private func apply(_ change: RepositoryMarkChange, to ids: [Repository.ID], by visitor: VisitorID) async throws {
         try await store.apply(change, to: ids, by: visitor)
-        facets.remove(for: visitor)
         await markStates.announce(of: visitor)
     }
 }

@@ -78,57 +78,6 @@ struct RepositoriesModelTests {
         #expect(await store.queries == [query])
     }
 
-    // MARK: Facets
-
-    @Test func `facets are counted once for each state of the stars and each visitor`() async throws {
-        await store.put(RepositoryFacets(visitedCount: 3))
-        for _ in 1...3 {
-            #expect(try await model.facets(of: state(latest: 1, of: 1), for: ada).visitedCount == 3)
-        }
-        #expect(await store.facetsCount == 1)
-        _ = try await model.facets(of: state(latest: 1, of: 1), for: nil)
-        #expect(await store.facetsCount == 2)
-        await store.put(RepositoryFacets(visitedCount: 4))
-        #expect(try await model.facets(of: state(latest: 1, of: 1, revision: 2), for: ada).visitedCount == 4)
-        #expect(await store.facetsCount == 3)
-    }
-
-    @Test func `a change of marks invalidates only the visitor's facets`() async throws {
-        let state = state(latest: 1, of: 1)
-        let (store, model, name, ada) = (store, model, name, ada)
-        let changes: [@Sendable () async throws -> Void] = [
-            { try await model.setVisited(true, 1, following: name, by: ada) },
-            { try await model.save(note: "", tags: "a", of: 1, following: name, by: ada) },
-            { try await model.add(tag: "a", to: [1], following: name, by: ada) },
-            { try await model.remove(tag: "a", from: [1], following: name, by: ada) },
-        ]
-        _ = try await model.facets(of: state, for: nil)
-        for (number, change) in changes.enumerated() {
-            try await change()
-            await store.put(RepositoryFacets(visitedCount: number))
-            #expect(try await model.facets(of: state, for: ada).visitedCount == number)
-        }
-        let count = await store.facetsCount
-        _ = try await model.facets(of: state, for: nil)
-        #expect(await store.facetsCount == count)
-    }
-
-    @Test func `facets counted before a concurrent change are not cached`() async throws {
-        let (model, name, ada) = (model, name, ada)
-        await store.beforeFacets { try await model.setVisited(true, 1, following: name, by: ada) }
-        _ = try await model.facets(of: state(latest: 1, of: 1), for: ada)
-        await store.put(RepositoryFacets(visitedCount: 1))
-        #expect(try await model.facets(of: state(latest: 1, of: 1), for: ada).visitedCount == 1)
-    }
-
-    @Test func `invented visitors fill no memory`() async throws {
-        for _ in 1...600 { _ = try await model.facets(of: state(latest: 1, of: 1), for: .random()) }
-        _ = try await model.facets(of: state(latest: 1, of: 1), for: ada)
-        let count = await store.facetsCount
-        _ = try await model.facets(of: state(latest: 1, of: 1), for: ada)
-        #expect(await store.facetsCount == count)
-    }
-
     // MARK: Marks
 
     @Test func `a repository that is in no list of the visitor cannot be marked`() async throws {
@@ -255,12 +204,12 @@ struct RepositoriesModelTests {
         return Star(repository: repository, starredAt: Date(timeIntervalSince1970: 0))
     }
 
-    private func state(latest: Int, of count: Int, revision: Int = 1) -> StargazerState {
+    private func state(latest: Int, of count: Int) -> StargazerState {
         let stars = (0..<latest).map { star(Int64($0 + 1)) }
         return StargazerState(
             revision: 0,
             activity: .none,
-            stored: StoredStars(name: name, revision: revision, count: count, latest: stars)
+            stored: StoredStars(name: name, revision: 1, count: count, latest: stars)
         )
     }
 }
@@ -268,19 +217,11 @@ struct RepositoriesModelTests {
 /// A store that returns given values, and records its queries.
 actor MemoryRepositoriesStore: RepositoriesStore {
     var items: [MarkedStar] = []
-    var facets = RepositoryFacets()
     private(set) var marks: [Repository.ID: RepositoryMark] = [:]
     /// The queries for pages and files.
     private(set) var queries: [RepositoryQuery] = []
-    private(set) var facetsCount = 0
-    /// A function that runs while facets are counted.
-    private var beforeFacets: (@Sendable () async throws -> Void)?
 
     func put(_ items: [MarkedStar]) { self.items = items }
-
-    func put(_ facets: RepositoryFacets) { self.facets = facets }
-
-    func beforeFacets(_ work: @escaping @Sendable () async throws -> Void) { beforeFacets = work }
 
     func page(_ query: RepositoryQuery, of name: GitHubName, for visitor: VisitorID?) -> RepositoryPage? {
         queries.append(query)
@@ -302,14 +243,7 @@ actor MemoryRepositoriesStore: RepositoriesStore {
         Set(items.map(\.id)).intersection(ids)
     }
 
-    func facets(of name: GitHubName, for visitor: VisitorID?) async throws -> RepositoryFacets {
-        facetsCount += 1
-        let counted = facets
-        let work = beforeFacets
-        beforeFacets = nil
-        try await work?()
-        return counted
-    }
+    func facets(of name: GitHubName, for visitor: VisitorID?) -> RepositoryFacets { RepositoryFacets() }
 
     func marks(by visitor: VisitorID, among ids: [Repository.ID]) -> [Repository.ID: RepositoryMark] {
         marks.filter { ids.contains($0.key) }
