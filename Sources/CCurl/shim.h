@@ -25,15 +25,19 @@ static inline CURLcode ccurl_set_error_text(CURL *handle, char *text) {
     return curl_easy_setopt(handle, CURLOPT_ERRORBUFFER, text);
 }
 
-// `context` is the last argument of both callbacks.
-static inline CURLcode ccurl_set_receivers(
-    CURL *handle, curl_write_callback head_line, curl_write_callback content, void *context
+// `context` is the last argument of both receivers, and the first of `progress`.
+static inline CURLcode ccurl_set_callbacks(
+    CURL *handle, curl_write_callback head_line, curl_write_callback content, curl_xferinfo_callback progress,
+    void *context
 ) {
     CURLcode codes[] = {
         curl_easy_setopt(handle, CURLOPT_HEADERFUNCTION, head_line),
         curl_easy_setopt(handle, CURLOPT_HEADERDATA, context),
         curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, content),
         curl_easy_setopt(handle, CURLOPT_WRITEDATA, context),
+        curl_easy_setopt(handle, CURLOPT_XFERINFOFUNCTION, progress),
+        curl_easy_setopt(handle, CURLOPT_XFERINFODATA, context),
+        curl_easy_setopt(handle, CURLOPT_NOPROGRESS, 0L),
     };
     for (size_t index = 0; index < sizeof codes / sizeof codes[0]; index++) {
         if (codes[index] != CURLE_OK) return codes[index];
@@ -58,9 +62,4 @@ static inline CURLcode ccurl_leave_resolver(CURL *handle) {
     (void)handle;
     return CURLE_OK;
 #endif
-}
-
-// Sets the number of connections that are kept for the next transfer.
-static inline CURLMcode ccurl_keep_connections(CURLM *multi, long count) {
-    return curl_multi_setopt(multi, CURLMOPT_MAXCONNECTS, count);
 }

@@ -3,23 +3,26 @@ import Foundation
 import HTTPTypes
 import Models
 
-/// A libcurl transfer: a request, and the reception of its response.
+/// A libcurl handle for one transfer after another, with the connection that it keeps for the next one.
 ///
 /// Everything that is not set here is off: redirects, cookies, ~/.netrc, HSTS, Alt-Svc, and HTTP/0.9.
-final class CurlHandle {
-    let pointer: UnsafeMutableRawPointer
+///
+/// Unchecked but safe: ``perform(_:to:)`` is called on the queue of one ``HTTPConnection``, so never by two threads at
+/// once, as libcurl requires (libcurl-thread(3)).
+final class CurlHandle: @unchecked Sendable {
+    /// The result of the global initialisation, which must come first and happen once: older versions of libcurl do not
+    /// support it on two threads at a time.
+    private static let readiness = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
+
+    private let pointer: UnsafeMutableRawPointer
     private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
     private var fields: UnsafeMutablePointer<curl_slist>?
-    /// Retained, because libcurl calls it.
-    private let reception: HTTPReception
 
-    init(_ request: RemoteRequest, reception: HTTPReception) throws(CurlError) {
+    init() throws(CurlError) {
+        guard Self.readiness == CURLE_OK else { throw CurlError(Self.readiness) }
         guard let pointer = curl_easy_init() else { throw CurlError(CURLE_OUT_OF_MEMORY) }
         self.pointer = pointer
-        self.reception = reception
         errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
-        try setUp()
-        try set(request)
     }
 
     deinit {
@@ -29,12 +32,20 @@ final class CurlHandle {
         errorText.deallocate()
     }
 
+    /// Sends a request, and returns when its response has been received.
+    func perform(_ request: RemoteRequest, to reception: HTTPReception) throws(CurlError) {
+        curl_easy_reset(pointer)
+        try setUp(reception)
+        try set(request)
+        try check(curl_easy_perform(pointer))
+    }
+
     /// - Throws: `CurlError` for each code except `CURLE_OK`.
-    func check(_ code: CURLcode) throws(CurlError) {
+    private func check(_ code: CURLcode) throws(CurlError) {
         guard code == CURLE_OK else { throw CurlError(code, text: String(cString: errorText)) }
     }
 
-    private func setUp() throws(CurlError) {
+    private func setUp(_ reception: HTTPReception) throws(CurlError) {
         try check(ccurl_set_error_text(pointer, errorText))
         try check(ccurl_allow_http_alone(pointer))
         // HTTP/2 has no advantage with one request at a time, and with HTTP/1.1 an unread socket slows down the server.
@@ -46,16 +57,20 @@ final class CurlHandle {
         // Signals would affect the whole process.
         try set(CURLOPT_NOSIGNAL, 1)
         try check(ccurl_leave_resolver(pointer))
-        // libcurl passes it to the two functions below, which it calls only while the transfer is added to a CurlMulti.
-        // This object, which retains the reception, lives longer.
+        try set(CURLOPT_MAXCONNECTS, 1)
+        // libcurl passes it to the functions below, which it calls only during `perform`.
         let context = Unmanaged.passUnretained(reception).toOpaque()
-        try check(ccurl_set_receivers(pointer, Self.receiveHeadLine, Self.receiveContent, context))
+        try check(
+            ccurl_set_callbacks(pointer, Self.receiveHeadLine, Self.receiveContent, Self.mayContinue, context)
+        )
     }
 
     private func set(_ request: RemoteRequest) throws(CurlError) {
         try set(CURLOPT_URL, request.address.url.absoluteString)
         // For other hosts, the environment applies: http_proxy, https_proxy, all_proxy and no_proxy.
         if request.address.isLoopback { try set(CURLOPT_PROXY, "") }
+        curl_slist_free_all(fields)
+        fields = nil
         for field in request.fields { try add(field) }
         try check(ccurl_set_fields(pointer, fields))
     }
@@ -85,6 +100,12 @@ final class CurlHandle {
         CurlHandle.receive(bytes, size * count, context) { $0.receive($1) }
     }
 
+    /// - Returns: 0 to continue the transfer. libcurl asks after each step, and at least once a second.
+    private static let mayContinue: curl_xferinfo_callback = { context, _, _, _, _ in
+        guard let context else { return 1 }
+        return Unmanaged<HTTPReception>.fromOpaque(context).takeUnretainedValue().mayContinue() ? 0 : 1
+    }
+
     /// - Returns: The number of bytes taken. Fewer than `count` end the transfer.
     private static func receive(
         _ bytes: UnsafeMutablePointer<CChar>?,
@@ -99,67 +120,6 @@ final class CurlHandle {
     }
 }
 
-/// A libcurl loop for transfers, with the connection that it keeps for the next one.
-///
-/// Unchecked but safe: ``wake()`` may be called by any thread at any time (curl_multi_wakeup(3)). All other methods are
-/// called on the queue of one ``HTTPConnection``, so never by two threads at once, as libcurl requires
-/// (libcurl-thread(3)).
-final class CurlMulti: @unchecked Sendable {
-    /// The result of the global initialisation, which must come first and happen once: older versions of libcurl do not
-    /// support it on two threads at a time.
-    private static let readiness = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
-
-    private let pointer: UnsafeMutableRawPointer
-
-    init() throws(CurlError) {
-        guard Self.readiness == CURLE_OK else { throw CurlError(Self.readiness) }
-        guard let pointer = curl_multi_init() else { throw CurlError(CURLE_OUT_OF_MEMORY) }
-        self.pointer = pointer
-        ccurl_keep_connections(pointer, 1)
-    }
-
-    deinit {
-        curl_multi_cleanup(pointer)
-    }
-
-    func add(_ handle: CurlHandle) throws(CurlError) {
-        try check(curl_multi_add_handle(pointer, handle.pointer))
-    }
-
-    /// Removes a transfer, and closes its connection if the transfer has not ended.
-    func remove(_ handle: CurlHandle) {
-        curl_multi_remove_handle(pointer, handle.pointer)
-    }
-
-    /// Sends and receives as much as possible without waiting.
-    /// - Returns: The result of the transfer; `nil` if it has not ended.
-    func perform() throws(CurlError) -> CURLcode? {
-        var count: CInt = 0
-        try check(curl_multi_perform(pointer, &count))
-        // libcurl keeps the message in memory until the handle is removed, which happens later.
-        while let message = curl_multi_info_read(pointer, &count)?.pointee {
-            if message.msg == CURLMSG_DONE { return message.data.result }
-        }
-        return nil
-    }
-
-    /// Returns when the transfer can continue, or after `duration`.
-    func wait(_ duration: Duration) throws(CurlError) {
-        // Rounded up, so that the deadline has passed afterwards; and limited, so that it fits a C integer.
-        let milliseconds = min(duration / .milliseconds(1), 60_000).rounded(.up)
-        try check(curl_multi_poll(pointer, nil, 0, CInt(milliseconds), nil))
-    }
-
-    /// Ends the current call of `wait`, or else the next one.
-    func wake() {
-        curl_multi_wakeup(pointer)
-    }
-
-    private func check(_ code: CURLMcode) throws(CurlError) {
-        guard code == CURLM_OK else { throw CurlError(code) }
-    }
-}
-
 struct CurlError: Error {
     let code: CURLcode
     let text: String
@@ -167,11 +127,6 @@ struct CurlError: Error {
     init(_ code: CURLcode, text: String = "") {
         self.code = code
         self.text = text.isEmpty ? String(cString: curl_easy_strerror(code)) : text
-    }
-
-    init(_ code: CURLMcode) {
-        self.code = CURLE_FAILED_INIT
-        text = String(cString: curl_multi_strerror(code))
     }
 
     var reason: RemoteError.Reason {

@@ -21,25 +21,6 @@ package struct HTTPClient: Sendable {
     /// meanwhile the server has to wait. Its error ends the transfer.
     package typealias Receiver = @Sendable (_ part: [UInt8]) throws -> Void
 
-    /// Returns the whole document at a URL.
-    ///
-    /// Ends at once when its task is cancelled; its error is then unspecified.
-    /// - Parameters:
-    ///   - mediaType: The value of the `Accept` field.
-    ///   - progress: A function that is called with the number of bytes received.
-    package func get(
-        _ address: RemoteAddress,
-        as mediaType: String,
-        reporting progress: @escaping @Sendable (Int) async -> Void = { _ in }
-    ) async throws(RemoteError) -> [UInt8] {
-        let request = RemoteRequest(address, fields: [.accept: mediaType])
-        let response = try await response(to: request, reporting: progress)
-        guard response.status == .ok else {
-            throw RemoteError(host: address.host, reason: .status(response.status.code))
-        }
-        return response.content
-    }
-
     /// Returns the response to a request, whatever its status. Redirects on the same host are followed.
     ///
     /// Ends at once when its task is cancelled; its error is then unspecified. The total timeout covers all redirects
@@ -79,7 +60,8 @@ package struct HTTPClient: Sendable {
             connections.start(transfer)
             return await transfer.outcome()
         } onCancel: {
-            transfer.cancel()
+            // The thread of the transfer closes the connection within a second.
+            transfer.fail(.failed(detail: "cancelled"))
         }.get()
     }
 }

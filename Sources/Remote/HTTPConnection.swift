@@ -40,11 +40,11 @@ final class HTTPConnections: Sendable {
 /// are stored.
 final class HTTPConnection: Sendable {
     let queue = DispatchQueue(label: "Remote.HTTPConnection")
-    private let multi: CurlMulti
+    private let handle: CurlHandle
     private let uses = Atomic<Int>(0)
 
     init() throws(CurlError) {
-        multi = try CurlMulti()
+        handle = try CurlHandle()
     }
 
     /// The number of transfers that the connection has carried.
@@ -62,27 +62,12 @@ final class HTTPConnection: Sendable {
     }
 
     private func outcome(of transfer: HTTPTransfer) -> HTTPTransfer.Outcome {
-        transfer.begin(on: multi)
         let reception = HTTPReception(transfer)
         do throws(CurlError) {
-            try run(transfer, to: reception)
+            if transfer.isWanted { try handle.perform(transfer.request, to: reception) }
             return reception.outcome()
         } catch {
             return reception.outcome(after: error)
-        }
-    }
-
-    private func run(_ transfer: HTTPTransfer, to reception: HTTPReception) throws(CurlError) {
-        let handle = try CurlHandle(transfer.request, reception: reception)
-        try multi.add(handle)
-        defer { multi.remove(handle) }
-        while transfer.isWanted {
-            if let code = try multi.perform() { return try handle.check(code) }
-            if reception.isComplete { return }
-            let remaining = ContinuousClock.now.duration(to: reception.deadline)
-            // Called before the connection is closed, which may have to wait for a DNS lookup.
-            guard remaining > .zero else { return transfer.fail(.timedOut) }
-            try multi.wait(remaining)
         }
     }
 
@@ -113,14 +98,26 @@ final class HTTPReception {
         head = ResponseHeadReader(byteLimit: transfer.limits.headLimit)
     }
 
-    /// The time at which the transfer is too late if nothing arrives until then.
-    var deadline: ContinuousClock.Instant {
-        min(transfer.deadline, lastActivity + transfer.limits.idleTimeout)
+    /// Whether the transfer continues. Ends it if it is too late.
+    func mayContinue() -> Bool {
+        guard !hasUnwantedContent else { return false }
+        guard ContinuousClock.now < min(transfer.deadline, lastActivity + transfer.limits.idleTimeout) else {
+            // Called before the connection is closed, which may have to wait for a DNS lookup.
+            transfer.fail(.timedOut)
+            return false
+        }
+        return transfer.isWanted
     }
 
     /// Whether the head is read, and the content is not wanted.
-    var isComplete: Bool {
+    private var isComplete: Bool {
         response.map { !transfer.request.contentStatuses.contains($0.status) } ?? false
+    }
+
+    /// Whether content that is not wanted follows the head. A connection without such content is used again.
+    private var hasUnwantedContent: Bool {
+        guard isComplete, let response, response.fields[.contentLength] != "0" else { return false }
+        return response.status != .notModified && response.status != .noContent
     }
 
     /// - Parameter error: The error that has ended the transfer. libcurl's error for a transfer that this reception has

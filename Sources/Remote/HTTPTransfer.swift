@@ -40,23 +40,12 @@ final class HTTPTransfer: Sendable {
             if let outcome { waiter.resume(returning: outcome) }
         }
     }
-
-    /// Ends the transfer and closes its connection, unless the transfer has ended.
-    func cancel() {
-        fail(.failed(detail: "cancelled"))
-        state.withLock { $0.multi }?.wake()
-    }
 }
 
 /// The receiving thread's side.
 extension HTTPTransfer {
     var isWanted: Bool {
         state.withLock { $0.outcome == nil }
-    }
-
-    /// - Parameter multi: The loop to wake when the transfer is cancelled.
-    func begin(on multi: CurlMulti) {
-        state.withLock { $0.multi = multi }
     }
 
     func fail(_ reason: RemoteError.Reason) {
@@ -78,6 +67,5 @@ extension HTTPTransfer {
     private struct State {
         var waiter: Waiter?
         var outcome: Outcome?
-        var multi: CurlMulti?
     }
 }

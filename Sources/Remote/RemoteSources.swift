@@ -87,6 +87,9 @@ package struct RemoteComments: CommentsSource {
     package func document(
         reporting progress: @escaping @Sendable (Int) async -> Void
     ) async throws(RemoteError) -> [UInt8] {
-        try await client.get(address, as: "application/json", reporting: progress)
+        let request = RemoteRequest(address, fields: [.accept: "application/json"])
+        let response = try await client.response(to: request, reporting: progress)
+        guard response.status == .ok else { throw RemoteError(host: host, reason: .status(response.status.code)) }
+        return response.content
     }
 }

@@ -19,7 +19,8 @@ import Testing
     }
 
     private func get(_ url: String, with client: HTTPClient = client()) async throws -> String {
-        String(decoding: try await client.get(try #require(RemoteAddress(url)), as: "application/json"), as: UTF8.self)
+        let comments = RemoteComments(client: client, address: try #require(RemoteAddress(url)))
+        return String(decoding: try await comments.document { _ in }, as: UTF8.self)
     }
 
     /// Returns the failure of a response that is sent byte by byte.
@@ -30,7 +31,7 @@ import Testing
         let server = try RawServer(script)
         let address = try #require(RemoteAddress("http://127.0.0.1:\(server.port)/"))
         do throws(RemoteError) {
-            _ = try await Self.client(adjust).get(address, as: "application/json")
+            _ = try await RemoteComments(client: Self.client(adjust), address: address).document { _ in }
             return nil
         } catch {
             #expect(error.host == "127.0.0.1")
@@ -45,7 +46,7 @@ import Testing
         } _: { origin in
             let counts = Mutex<[Int]>([])
             let address = try #require(RemoteAddress(origin + "/comments"))
-            let bytes = try await Self.client().get(address, as: "application/json") { count in
+            let bytes = try await RemoteComments(client: Self.client(), address: address).document { count in
                 counts.withLock { $0.append(count) }
             }
             #expect(bytes == Array(document.utf8))

@@ -11,7 +11,7 @@ import Testing
         let server = try await SelfSignedServer()
         let address = try #require(RemoteAddress("https://\(host):\(server.port)/"))
         let error = await #expect(throws: RemoteError.self) {
-            try await HTTPClient(userAgent: "Flipside/test").get(address, as: "application/json")
+            try await RemoteComments(client: HTTPClient(userAgent: "Flipside/test"), address: address).document { _ in }
         }
         guard case .failed(let detail) = error?.reason else {
             Issue.record("\(String(describing: error))")
@@ -26,7 +26,9 @@ import Testing
         } _: { origin in
             let address = try #require(RemoteAddress("https" + origin.dropFirst(4)))
             await #expect(throws: RemoteError.self) {
-                try await HTTPClient(userAgent: "Flipside/test").get(address, as: "application/json")
+                try await RemoteComments(client: HTTPClient(userAgent: "Flipside/test"), address: address).document {
+                    _ in
+                }
             }
         }
     }
