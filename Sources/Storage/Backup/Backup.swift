@@ -93,10 +93,10 @@ struct BackupSource {
         try createPrivateFile(at: mainCopy, isNew: true)
         try main.copy(to: mainCopy)
         try existingCatalogue().copy(to: file)
-        try change(file) { db in
+        try Self.change(file) { db in
             try db.execute(sql: "ATTACH ? AS other", arguments: [mainCopy])
             try db.inTransaction {
-                try AttachedTables(schema: "other", db: db).copy()
+                try db.copyAttachedTables()
                 return .commit
             }
         }
@@ -109,7 +109,7 @@ struct BackupSource {
         }
         try main.copy(to: file)
         let other: DatabasePart = part == .main ? .catalogue : .main
-        try change(file) { db in
+        try Self.change(file) { db in
             try db.inTransaction {
                 try other.drop(from: db, schemas: schemas)
                 return .commit
@@ -127,14 +127,12 @@ struct BackupSource {
     }
 
     /// Changes a copy without a journal: no other process uses it, and it is deleted if this fails.
-    private func change(_ file: String, _ body: (Database) throws -> Void) throws(StorageError) {
+    static func change(_ file: String, _ body: (Database) throws -> Void) throws(StorageError) {
         do {
-            let database = try DatabaseQueue(path: file)
-            try database.inDatabase { db in
+            try withDatabase(at: file) { db in
                 try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF")
                 try body(db)
             }
-            try database.close()
         } catch {
             throw StorageError(error, file: file)
         }
@@ -149,30 +147,26 @@ struct BackupSource {
     }
 }
 
-/// The tables of a database that is attached to another one.
-private struct AttachedTables {
-    let schema: String
-    let db: Database
-
-    /// Copies all tables, and the names of their migrations, into the main database, which must not have tables of
-    /// these names. Indexes and triggers are created after the rows, so that no trigger runs a second time. Virtual
-    /// tables cannot be copied. Call it inside a transaction.
-    func copy() throws {
-        for table in try definitions(of: "type = 'table'") {
+extension Database {
+    /// Copies all tables of the database that is attached as `other`, and the names of their migrations, into the main
+    /// database, which must not have tables of these names. Indexes and triggers are created after the rows, so that no
+    /// trigger runs a second time. Virtual tables cannot be copied. Call it inside a transaction.
+    fileprivate func copyAttachedTables() throws {
+        for table in try attachedDefinitions(of: "type = 'table'") {
             let name = table.name.quotedDatabaseIdentifier
-            try db.execute(sql: table.sql)
-            try db.execute(sql: "INSERT INTO main.\(name) SELECT * FROM \(schema).\(name)")
+            try execute(sql: table.sql)
+            try execute(sql: "INSERT INTO main.\(name) SELECT * FROM other.\(name)")
         }
-        for definition in try definitions(of: "type <> 'table'") { try db.execute(sql: definition.sql) }
-        try copySequences()
-        try db.execute(sql: "INSERT OR IGNORE INTO main.grdb_migrations SELECT * FROM \(schema).grdb_migrations")
+        for definition in try attachedDefinitions(of: "type <> 'table'") { try execute(sql: definition.sql) }
+        try copyAttachedSequences()
+        try execute(sql: "INSERT OR IGNORE INTO main.grdb_migrations SELECT * FROM other.grdb_migrations")
     }
 
-    private func definitions(of kind: String) throws -> [(name: String, sql: String)] {
+    private func attachedDefinitions(of kind: String) throws -> [(name: String, sql: String)] {
         try Row.fetchAll(
-            db,
+            self,
             sql: """
-                SELECT name, sql FROM \(schema).sqlite_master
+                SELECT name, sql FROM other.sqlite_master
                 WHERE \(kind) AND sql IS NOT NULL AND name NOT GLOB 'sqlite_*' AND name NOT GLOB 'grdb_*'
                 ORDER BY rowid
                 """
@@ -180,12 +174,12 @@ private struct AttachedTables {
     }
 
     /// Copies the last used ids of tables with AUTOINCREMENT, so that ids of deleted rows are not used again.
-    private func copySequences() throws {
-        guard try !definitions(of: "sql LIKE '%AUTOINCREMENT%'").isEmpty else { return }
-        try db.execute(
+    private func copyAttachedSequences() throws {
+        guard try !attachedDefinitions(of: "sql LIKE '%AUTOINCREMENT%'").isEmpty else { return }
+        try execute(
             sql: """
-                DELETE FROM main.sqlite_sequence WHERE name IN (SELECT name FROM \(schema).sqlite_sequence);
-                INSERT INTO main.sqlite_sequence SELECT name, seq FROM \(schema).sqlite_sequence;
+                DELETE FROM main.sqlite_sequence WHERE name IN (SELECT name FROM other.sqlite_sequence);
+                INSERT INTO main.sqlite_sequence SELECT name, seq FROM other.sqlite_sequence;
                 """
         )
     }

@@ -43,13 +43,7 @@ struct DatabaseSnapshot {
             throw .cannotOpen(path: path, reason: systemErrorMessage())
         }
         do {
-            var configuration = Configuration()
-            configuration.readonly = true
-            configuration.busyMode = .timeout(5)
-            let database = try DatabaseQueue(path: path, configuration: configuration)
-            let result = try database.inDatabase(body)
-            try database.close()
-            return result
+            return try withDatabase(at: path, readOnly: true, body)
         } catch {
             throw StorageError(error, file: path, copy: copy)
         }

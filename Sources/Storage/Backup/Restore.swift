@@ -22,20 +22,9 @@ extension Storage {
             try createPrivateFile(at: replacement.partial(of: part))
             try backup.copy(part, to: replacement.partial(of: part), schemas: schemas)
         }
-        try deleteSessions(in: replacement.partial(of: .main))
+        // A visitor may have signed out after the backup.
+        try BackupSource.change(replacement.partial(of: .main)) { db in try db.execute(sql: "DELETE FROM session") }
         locked.giveFilesToOwner()
         return try replacement.run()
-    }
-
-    /// Ends all sessions, because a visitor may have signed out after the backup.
-    private static func deleteSessions(in file: String) throws(StorageError) {
-        do {
-            let database = try DatabaseQueue(path: file)
-            try database.write { db in try db.execute(sql: "DELETE FROM session") }
-            try database.close()
-        } catch {
-            throw StorageError(error, file: file)
-        }
-        try synchronize(file)
     }
 }

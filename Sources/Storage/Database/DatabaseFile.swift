@@ -108,9 +108,9 @@ extension DatabaseFile {
             try createPrivateFile(at: partial)
             let copy = try DatabaseQueue(path: partial)
             try leavingNoLog {
-                let database = try openForReading()
-                try database.backup(to: copy)
-                try database.close()
+                try withDatabase(at: path, readOnly: true) { db in
+                    try copy.inDatabase { copy in try db.backup(to: copy) }
+                }
             }
             try copy.close()
             guard rename(partial, final) == 0 else {
@@ -195,10 +195,7 @@ extension DatabaseFile {
     private func leavingNoLog<T>(_ body: () throws -> T) throws -> T {
         guard access("\(path)-wal", F_OK) != 0 else { return try body() }
         defer {
-            if let database = try? DatabaseQueue(path: path) {
-                _ = try? database.unsafeRead { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") }
-                try? database.close()
-            }
+            try? withDatabase(at: path, Self.readTables)
         }
         return try body()
     }
@@ -206,27 +203,27 @@ extension DatabaseFile {
     /// Reads the database, after rolling back the change that a crash may have interrupted.
     private func read<T>(_ body: (Database) throws -> T) throws -> T {
         do {
-            return try readAlone(body)
+            return try withDatabase(at: path, readOnly: true, body)
         } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK {
-            let database = try DatabaseQueue(path: path)
-            try database.unsafeRead { db in _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") }
-            try database.close()
-            return try readAlone(body)
+            try withDatabase(at: path, Self.readTables)
+            return try withDatabase(at: path, readOnly: true, body)
         }
     }
 
-    private func readAlone<T>(_ body: (Database) throws -> T) throws -> T {
-        let database = try openForReading()
-        let result = try database.read(body)
-        try database.close()
-        return result
+    private static func readTables(_ db: Database) throws {
+        _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master")
     }
+}
 
-    private func openForReading() throws -> DatabaseQueue {
-        var configuration = Configuration()
-        configuration.readonly = true
-        return try DatabaseQueue(path: path, configuration: configuration)
-    }
+/// Opens a database outside of the app's own pools, for one access.
+func withDatabase<T>(at path: String, readOnly: Bool = false, _ body: (Database) throws -> T) throws -> T {
+    var configuration = Configuration()
+    configuration.readonly = readOnly
+    configuration.busyMode = .timeout(5)
+    let database = try DatabaseQueue(path: path, configuration: configuration)
+    let result = try database.inDatabase(body)
+    try database.close()
+    return result
 }
 
 extension Database {

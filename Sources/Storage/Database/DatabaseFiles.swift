@@ -68,8 +68,9 @@ struct DatabaseFiles {
         // The order matters: see `check()`.
         let catalogue = try catalogue.open()
         let main = try main.open()
-        let due = [(self.main, main), (self.catalogue, catalogue)].filter { isDue[$0.0.part] == true }
-        return (main, catalogue, LaterCheck(of: due.map(\.0), in: due.map(\.1)))
+        let databases = [(file: self.main, reader: main), (file: self.catalogue, reader: catalogue)]
+        let due = databases.filter { isDue[$0.file.part] == true }.map { ($0.file, $0.reader as any DatabaseReader) }
+        return (main, catalogue, LaterCheck(of: due))
     }
 
     /// - Returns: Whether each file has to be checked while it is used.

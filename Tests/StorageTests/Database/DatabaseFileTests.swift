@@ -239,7 +239,7 @@ import Testing
         let killed = try file.open()
         try await killed.write { db in try db.execute(sql: "UPDATE text SET version = 1") }
         #expect(try file.inspect()?.isCheckDue == true)
-        let check = LaterCheck(of: [file], in: [killed])
+        let check = LaterCheck(of: [(file, killed)])
         try check.requireNoDamage()
         await #expect(throws: StorageError.self) { try await check.run() }
         #expect(throws: StorageError.self) { try check.requireNoDamage() }
@@ -254,7 +254,7 @@ import Testing
         let killed = try file.open()
         try await killed.write { db in try db.execute(sql: "UPDATE text SET version = 1") }
         #expect(try file.inspect()?.isCheckDue == true)
-        let check = LaterCheck(of: [file], in: [killed])
+        let check = LaterCheck(of: [(file, killed)])
         try await check.run()
         try check.requireNoDamage()
         try killed.close()
