@@ -28,69 +28,58 @@ struct JSONArrayReader: RowReader {
     }
 
     mutating func next() throws -> ReadRow? {
-        while true {
-            switch state {
-            case .start:
-                if let problem = try begin() {
-                    guard isEnvelope else { throw ImportFileError.notAnArray }
-                    return try breakOff(problem)
+        do {
+            while true {
+                switch state {
+                case .start: try begin()
+                case .firstMember, .nextMember: try readMember()
+                case .firstRow, .nextRow: if let row = try readRow() { return .row(row) }
+                case .end: try end()
+                case .over: return nil
                 }
-            case .firstMember, .nextMember:
-                if let problem = try readMember() { return try breakOff(problem) }
-            case .firstRow, .nextRow:
-                if let row = try readRow() { return row }
-            case .end:
-                state = .over
-                if let problem = try end() { return .brokenOff(problem) }
-            case .over:
-                return nil
             }
+        } catch let problem as ImportProblem {
+            // Reading the first row changes the state, so this problem is that of the beginning.
+            if state == .firstRow { throw ImportFileError.notAnArray }
+            state = .over
+            // Rows that were read may be kept, unless the envelope's code has not been read yet.
+            if isEnvelope, !hasCode { throw ImportFileError.brokenOff(problem) }
+            return .brokenOff(problem)
         }
     }
 
-    private mutating func begin() throws -> ImportProblem? {
+    private mutating func begin() throws {
         let opening = UInt8(ascii: isEnvelope ? "{" : "[")
-        let expected = isEnvelope ? "an envelope, which begins with \"{\"" : "an array, which begins with \"[\""
         state = isEnvelope ? .firstMember : .firstRow
-        return try reader.read { (cursor, _) throws(CursorStop) in
-            guard try cursor.take(opening) else { throw .broken(at: cursor.index, expected: expected) }
-        }.problem
-    }
-
-    /// Ends reading. Rows that were read may be kept, unless the envelope's code has not been read yet.
-    private mutating func breakOff(_ problem: ImportProblem) throws -> ReadRow {
-        state = .over
-        if isEnvelope, !hasCode { throw ImportFileError.brokenOff(problem) }
-        return .brokenOff(problem)
+        try reader.read { (cursor, _) throws(CursorStop) in
+            guard try cursor.take(opening) else {
+                throw .broken(at: cursor.index, expected: "an envelope, which begins with \"{\"")
+            }
+        }
     }
 }
 
 extension JSONArrayReader {
-    private mutating func readRow() throws -> ReadRow? {
+    /// Returns `nil` after the last row.
+    private mutating func readRow() throws -> RowText? {
         let isFirst = state == .firstRow
         state = .nextRow
-        let outcome = try reader.read { (cursor, names) throws(CursorStop) -> RowText? in
+        let row = try reader.read { (cursor, names) throws(CursorStop) -> RowText? in
             if try cursor.take(UInt8(ascii: "]")) { return nil }
             if !isFirst, try !cursor.take(UInt8(ascii: ",")) {
                 throw .broken(at: cursor.index, expected: #""," or "]""#)
             }
             return try cursor.row(&names)
         }
-        switch outcome {
-        case .value(let row?):
-            return .row(row)
-        case .value(nil):
-            state = isEnvelope ? .nextMember : .end
-            return nil
-        case .broken(let problem):
-            return try breakOff(problem)
-        }
+        if row == nil { state = isEnvelope ? .nextMember : .end }
+        return row
     }
 
-    private mutating func end() throws -> ImportProblem? {
+    private mutating func end() throws {
         try reader.read { (cursor, _) throws(CursorStop) in
             guard try cursor.token() == nil else { throw .broken(at: cursor.index, expected: "the end of the file") }
-        }.problem
+        }
+        state = .over
     }
 }
 
@@ -105,37 +94,34 @@ extension JSONArrayReader {
         case end
     }
 
-    private mutating func readMember() throws -> ImportProblem? {
+    private mutating func readMember() throws {
         let isFirst = state == .firstMember
         state = .nextMember
-        let outcome = try reader.read { (cursor, _) throws(CursorStop) in
+        let member = try reader.read { (cursor, _) throws(CursorStop) in
             if try cursor.take(UInt8(ascii: "}")) { return Member.end }
             if !isFirst, try !cursor.take(UInt8(ascii: ",")) {
                 throw .broken(at: cursor.index, expected: #""," or "}""#)
             }
             return try Self.member(&cursor)
         }
-        switch outcome {
-        case .value(.rows):
+        switch member {
+        case .rows:
             hasRows = true
             state = .firstRow
-        case .value(.code(let found)):
+        case .code(let found):
             guard found == nil else { throw ImportFileError.wrongCode(found: found) }
             hasCode = true
-        case .value(.nullRows):
+        case .nullRows:
             hasRows = true
-        case .value(.noRows(let found)):
+        case .noRows(let found):
             throw ImportFileError.noRows(found: found)
-        case .value(.other):
+        case .other:
             break
-        case .value(.end):
+        case .end:
             guard hasCode else { throw ImportFileError.wrongCode(found: nil) }
             guard hasRows else { throw ImportFileError.noRows(found: nil) }
             state = .end
-        case .broken(let problem):
-            return problem
         }
-        return nil
     }
 
     /// Reads a string, or the digits of a number, because the article compares the code as text.
@@ -161,13 +147,6 @@ extension JSONArrayReader {
         case "data": return .noRows(found: cursor.description(from: start))
         default: return .other
         }
-    }
-}
-
-extension JSONRowReader.Outcome {
-    /// The problem, if no value was read.
-    fileprivate var problem: ImportProblem? {
-        if case .broken(let problem) = self { problem } else { nil }
     }
 }
 
@@ -226,52 +205,34 @@ struct JSONLinesReader: RowReader {
 
 /// Reads values of a JSON file, each after its last byte has arrived.
 struct JSONRowReader {
-    enum Outcome<Value> {
-        case value(Value)
-        case broken(ImportProblem)
-    }
-
     var window: ByteWindow
     var names: FieldNames
 
     /// Reads a value, and more of the file if the value needs it.
+    /// - Throws: `ImportProblem` for an invalid value, or an error of reading the file.
     mutating func read<Value>(
         _ body: (inout JSONCursor, inout FieldNames) throws(CursorStop) -> Value
-    ) throws -> Outcome<Value> {
+    ) throws -> Value {
         while true {
-            switch attempt(body) {
-            case .success(let value): return .value(value)
-            case .failure(.broken(let index, let expected)): return .broken(problem(at: index, expected: expected))
-            case .failure(.windowEnds): break
+            var cursor = cursor
+            do throws(CursorStop) {
+                let value = try body(&cursor, &names)
+                window.consume(upTo: cursor.index)
+                return value
+            } catch {
+                if case .broken(let index, let expected) = error {
+                    let reason = ImportProblem.Reason.syntax(expected: expected, found: cursor.found(at: index))
+                    throw ImportProblem(at: window.place(of: index), reason: reason)
+                }
             }
             guard window.count <= ByteWindow.rowLimit else {
-                return .broken(ImportProblem(at: window.place, reason: .rowTooLong(limit: ByteWindow.rowLimit)))
+                throw ImportProblem(at: window.place, reason: .rowTooLong(limit: ByteWindow.rowLimit))
             }
             try window.extend()
         }
     }
 
-    private mutating func attempt<Value>(
-        _ body: (inout JSONCursor, inout FieldNames) throws(CursorStop) -> Value
-    ) -> Result<Value, CursorStop> {
-        var cursor = cursor
-        do throws(CursorStop) {
-            let value = try body(&cursor, &names)
-            window.consume(upTo: cursor.index)
-            return .success(value)
-        } catch {
-            return .failure(error)
-        }
-    }
-
     private var cursor: JSONCursor {
         JSONCursor(bytes: window.bytes, end: window.bytes.count, isComplete: window.isComplete, index: window.start)
-    }
-
-    private func problem(at index: Int, expected: String) -> ImportProblem {
-        ImportProblem(
-            at: window.place(of: index),
-            reason: .syntax(expected: expected, found: cursor.found(at: index))
-        )
     }
 }
