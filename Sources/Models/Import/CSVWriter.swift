@@ -1,5 +1,10 @@
 /// Writes comma-separated values (RFC 4180) that spreadsheets do not treat as formulas.
 package enum CSVWriter {
+    /// Writes a line of values. A missing value is empty.
+    static func write(_ values: [JSONWriter.Value?], to bytes: inout [UInt8]) {
+        write(values.map { $0?.csv ?? "" }, to: &bytes)
+    }
+
     /// Writes a line.
     package static func write(_ values: [String], to bytes: inout [UInt8]) {
         for (index, value) in values.enumerated() {
@@ -33,6 +38,19 @@ package enum CSVWriter {
     }
 
     private static let quote = UInt8(ascii: "\"")
+}
+
+extension JSONWriter.Value {
+    /// The value in a CSV file.
+    fileprivate var csv: String {
+        switch self {
+        case .string(let text): text
+        case .number(let number): "\(number)"
+        case .boolean(let isTrue): isTrue ? "yes" : "no"
+        case .strings(let texts): texts.joined(separator: ", ")
+        case .null, .array, .object: ""
+        }
+    }
 }
 
 /// Prevents spreadsheets from treating a value as a formula, by an apostrophe before it.

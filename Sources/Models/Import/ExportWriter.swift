@@ -55,7 +55,7 @@ package struct ExportWriter<Item: CatalogueItem> {
     package mutating func write(_ item: Item, to bytes: inout [UInt8]) {
         switch format {
         case .csv:
-            CSVWriter.write(fields.map { Self.text(of: item[$0.field]) }, to: &bytes)
+            CSVWriter.write(members(of: item).map(\.1), to: &bytes)
         case .json, .envelope:
             bytes += (isFirst ? "\n" : ",\n").utf8
             JSONWriter.write(members(of: item), to: &bytes)
@@ -72,15 +72,6 @@ package struct ExportWriter<Item: CatalogueItem> {
         case .csv, .jsonLines: break
         case .json: bytes += "\n]\n".utf8
         case .envelope: bytes += "\n]}\n".utf8
-        }
-    }
-
-    private static func text(of value: FieldValue?) -> String {
-        switch value {
-        case .text(let text): text
-        case .number(let number): "\(number)"
-        case .tags(let tags): tags.joined(separator: ", ")
-        case nil: ""
         }
     }
 

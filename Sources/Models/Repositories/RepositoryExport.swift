@@ -60,18 +60,8 @@ extension RepositoryExport {
     private var csv: [UInt8] {
         var bytes: [UInt8] = []
         CSVWriter.write(Self.fields.map(\.name), to: &bytes)
-        for item in items { CSVWriter.write(Self.fields.map { Self.text(of: $0.value(item)) }, to: &bytes) }
+        for item in items { CSVWriter.write(Self.fields.map { $0.value(item) }, to: &bytes) }
         return bytes
-    }
-
-    private static func text(of value: JSONWriter.Value?) -> String {
-        switch value {
-        case .string(let text): text
-        case .number(let number): "\(number)"
-        case .boolean(let isTrue): isTrue ? "yes" : "no"
-        case .strings(let texts): texts.joined(separator: ", ")
-        case .null, .array, .object, nil: ""
-        }
     }
 }
 
