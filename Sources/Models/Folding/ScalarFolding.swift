@@ -2,14 +2,15 @@ import Foundation
 
 /// The folding of a single Unicode scalar.
 ///
-/// The tables of common scripts are computed once, so a letter costs one look-up. Other scalars are computed each time,
-/// by the same rules.
+/// The scalars of common scripts are folded once, so a letter costs one look-up. Other scalars are folded each time, by
+/// the same rules.
 enum ScalarFolding {
     /// Appends the folded scalar.
     /// - Returns: Whether the scalar is part of a word, even if nothing was appended.
     static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) -> Bool {
         if scalar.isASCII { return appendASCII(UInt8(scalar.value), to: &bytes) }
-        guard let folded = folded(scalar) else { return false }
+        let value = Int(scalar.value)
+        guard let folded = value < common.count ? common[value] : fold(scalar) else { return false }
         bytes.append(contentsOf: folded)
         return true
     }
@@ -31,22 +32,8 @@ enum ScalarFolding {
         }
     }
 
-    private static func folded(_ scalar: Unicode.Scalar) -> [UInt8]? {
-        switch scalar.value {
-        case latin.range: latin[scalar]
-        case greekAndCyrillic.range: greekAndCyrillic[scalar]
-        case hebrewToThai.range: hebrewToThai[scalar]
-        case additionalLatinAndPunctuation.range: additionalLatinAndPunctuation[scalar]
-        case kana.range: kana[scalar]
-        default: fold(scalar)
-        }
-    }
-
-    private static let latin = FoldingTable(0x80...0x36F, by: fold)
-    private static let greekAndCyrillic = FoldingTable(0x370...0x58F, by: fold)
-    private static let hebrewToThai = FoldingTable(0x590...0xE7F, by: fold)
-    private static let additionalLatinAndPunctuation = FoldingTable(0x1E00...0x20CF, by: fold)
-    private static let kana = FoldingTable(0x3000...0x30FF, by: fold)
+    /// The folded scalars from U+0000 to U+30FF: the alphabets, common punctuation and the Japanese syllables.
+    private static let common: [[UInt8]?] = (0...UInt32(0x30FF)).map { Unicode.Scalar($0).flatMap(fold) }
 
     /// Folds a scalar; `nil` for a scalar between words.
     private static func fold(_ scalar: Unicode.Scalar) -> [UInt8]? {
@@ -105,18 +92,4 @@ enum ScalarFolding {
         "æ": "ae", "ð": "d", "ø": "o", "þ": "th", "đ": "d", "ħ": "h", "ł": "l", "ŧ": "t", "œ": "oe",
         "Æ": "ae", "Ð": "d", "Ø": "o", "Þ": "th", "Đ": "d", "Ħ": "h", "Ł": "l", "Ŧ": "t", "Œ": "oe",
     ]
-}
-
-/// The folded scalars of one script.
-struct FoldingTable {
-    let range: ClosedRange<UInt32>
-    private let folded: [[UInt8]?]
-
-    init(_ range: ClosedRange<UInt32>, by fold: (Unicode.Scalar) -> [UInt8]?) {
-        self.range = range
-        folded = range.map { value in Unicode.Scalar(value).flatMap(fold) }
-    }
-
-    /// The folded scalar; `nil` for a scalar between words.
-    subscript(scalar: Unicode.Scalar) -> [UInt8]? { folded[Int(scalar.value - range.lowerBound)] }
 }

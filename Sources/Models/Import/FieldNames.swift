@@ -19,8 +19,6 @@ struct FieldNames {
     private let matches: [String: Match]
     /// The names as spelled in this file, in the order of their first occurrence.
     private var spellings: [(bytes: [UInt8], match: Match?)] = []
-    /// The index of the likely next name, because most rows have the same names in the same order.
-    private var guess = 0
 
     private static let spellingLimit = 64
 
@@ -43,19 +41,12 @@ struct FieldNames {
 
     /// Returns the column of a name in a file, and stores new names.
     mutating func column(_ name: ArraySlice<UInt8>) -> Column {
-        if guess < spellings.count, name.elementsEqual(spellings[guess].bytes) { return takeGuess() }
         if let known = spellings.firstIndex(where: { name.elementsEqual($0.bytes) }) {
-            guess = known
-            return takeGuess()
+            return Column(number: known, match: spellings[known].match)
         }
         let column = Column(number: spellings.count, match: matches[Self.normalized(name)])
         if spellings.count < Self.spellingLimit { spellings.append((Array(name), column.match)) }
         return column
-    }
-
-    private mutating func takeGuess() -> Column {
-        defer { guess = guess + 1 < spellings.count ? guess + 1 : 0 }
-        return Column(number: guess, match: spellings[guess].match)
     }
 
     private static func normalized(_ name: some Sequence<UInt8>) -> String {
