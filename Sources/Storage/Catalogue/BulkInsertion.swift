@@ -139,21 +139,21 @@ struct IndexRebuild<Item: CatalogueRecord> {
 
     private var table: String { Item.tableName }
 
-    /// See `ListBlocks`.
+    /// See `OrderBlocks`.
     private func fillIDBlocks() throws {
         try db.execute(sql: "DELETE FROM \(table)Block")
         let first = try db.makeStatement(sql: "SELECT id FROM \(table) WHERE id >= ? ORDER BY id LIMIT 1")
         let insert = try db.makeStatement(
             sql: """
                 INSERT INTO \(table)Block SELECT ?1, count(*) FROM \(table)
-                WHERE id >= ?1 * \(ListBlocks.size) AND id < (?1 + 1) * \(ListBlocks.size)
+                WHERE id >= ?1 * \(OrderBlocks.size) AND id < (?1 + 1) * \(OrderBlocks.size)
                 """
         )
         var next: Int64 = 0
         while let id = try Int64.fetchOne(first, arguments: [next]) {
-            let block = id / ListBlocks.size
+            let block = id / OrderBlocks.size
             try insert.execute(arguments: [block])
-            next = (block + 1) * ListBlocks.size
+            next = (block + 1) * OrderBlocks.size
         }
         try db.execute(
             sql: "UPDATE catalogue SET count = (SELECT ifnull(sum(count), 0) FROM \(table)Block) WHERE item = ?",

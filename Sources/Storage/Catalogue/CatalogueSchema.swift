@@ -96,8 +96,8 @@ enum CatalogueSchema {
         """
     }
 
-    /// The number of items in each block of 1,000 ids (see `ListBlocks`), in each block of the lists by name and by
-    /// credit (see `OrderBlocks`), of each credit, and of each letter, decade and rating.
+    /// The number of items in each block of a list (see `OrderBlocks`), of each credit, and of each letter, decade and
+    /// rating.
     private static func counts(of table: String) -> String {
         """
         CREATE TABLE \(table)Block (

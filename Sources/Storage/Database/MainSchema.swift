@@ -84,7 +84,7 @@ enum MainSchema {
         """
 
     /// `AUTOINCREMENT` prevents ids of deleted entries from being reused. Triggers count the entries that are not
-    /// removed, in total and in each block of 1,000 ids: see `ListBlocks`.
+    /// removed. `entryBlock` is unused.
     private static let entries = """
         CREATE TABLE entry (
             id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -1,11 +1,23 @@
 import GRDB
+import Models
 import Testing
 
 @testable import Storage
 
-@Suite struct ListBlocksTests {
-    private func position(at index: Int, of count: Int, in storage: Storage) throws -> ListBlocks.Position? {
-        try storage.catalogue.read { db in try ListBlocks(table: "song").position(at: index, of: count, in: db) }
+/// Where a block begins, and the number of its items before the one that was looked for.
+private struct Position: Equatable {
+    let id: Int64
+    let offset: Int
+}
+
+@Suite struct OrderBlocksTests {
+    private func position(at index: Int, of count: Int, in storage: Storage) throws -> Position? {
+        try storage.catalogue.read { db in
+            let blocks = OrderBlocks(table: "song", key: .added)
+            guard let position = try blocks.position(at: index, of: count, in: db) else { return nil }
+            let id = try Int64.fetchOne(db, sql: "SELECT ?", arguments: position.start)
+            return Position(id: try #require(id), offset: position.offset)
+        }
     }
 
     @Test func `an item is found by its index, from both ends of the list`() throws {
