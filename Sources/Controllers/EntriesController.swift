@@ -38,8 +38,8 @@ package struct EntriesController: SharedRegionProvider {
     package func addRegions(to regions: LiveRegions) async {
         await regions.observe(
             entries.changes(),
-            as: LiveRegion { LiveRegionViewModel.entries($0.firstPage) },
-            LiveRegion { LiveRegionViewModel.entryCount($0.firstPage) },
+            as: LiveRegion { LiveRegionViewModel.entries($0) },
+            LiveRegion { LiveRegionViewModel.entryCount($0) },
             LiveRegion { LiveRegionViewModel.entryChanges(revision: $0.revision) }
         )
     }
@@ -75,7 +75,7 @@ package struct EntriesController: SharedRegionProvider {
 
     /// Returns the page, or the last one if its only entry was deleted.
     private func nearest(to page: Int) async -> Int {
-        min(page, await entries.state.firstPage.paging.pageCount)
+        min(page, await entries.state.paging.pageCount)
     }
 
     /// Returns the notice about an event; a deletion only while it can be undone.

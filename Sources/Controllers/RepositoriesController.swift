@@ -117,11 +117,11 @@ package final class RepositoriesController: PersonalRegionProvider {
             return pages.problem(.noOrganisation, status: .notFound, in: context)
         }
         let size = try await following.settings(of: context.visitor).pageSize
-        guard let page = organisation.page(number, size: size) else {
+        guard let page = ListPage(number, of: organisation.repositories, size: size) else {
             return pages.noSuchPage(of: .repositories(.organisation()), in: context)
         }
         let marks = await repositories.markState(of: context.visitor)
-        let visited = try await repositories.visited(among: page.repositories.compactMap(\.id), by: context.visitor)
+        let visited = try await repositories.visited(among: page.items.compactMap(\.id), by: context.visitor)
         let list = OrganisationViewModel(page, of: organisation.owner, visited: visited, marks: marks, now: now())
         return pages.show(list, in: context)
     }

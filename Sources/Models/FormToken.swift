@@ -2,16 +2,10 @@ import Synchronization
 
 /// The token that identifies a form that is sent twice, for example by a double click. A form has a new token each time
 /// it is shown.
-package struct FormToken: RandomToken {
-    package let bits: RandomBits
+package typealias FormToken = RandomToken<Form>
 
-    package init(bits: RandomBits) {
-        self.bits = bits
-    }
-
-    /// The token as 16 bytes.
-    package var bytes: [UInt8] { bits.bytes }
-}
+/// A form that adds something.
+package enum Form {}
 
 /// The items that the last forms have added, by form token, so that a form that is sent twice adds once.
 ///

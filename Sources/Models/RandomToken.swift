@@ -1,52 +1,30 @@
-/// An identifier of a form, a session or a visitor: 128 random bits that cannot be guessed.
-package protocol RandomToken: Sendable, Hashable {
-    var bits: RandomBits { get }
-
-    init(bits: RandomBits)
-}
-
-extension RandomToken {
-    /// Returns a new token.
-    package static func random() -> Self {
-        Self(bits: .random())
-    }
-
-    /// Parses a token as ``text`` writes it; `nil` for anything else.
-    package init?(_ text: String) {
-        guard let bits = RandomBits(text) else { return nil }
-        self.init(bits: bits)
-    }
-
-    /// 32 hexadecimal digits.
-    package var text: String { bits.text }
-}
-
-/// 128 random bits.
-package struct RandomBits: Sendable, Hashable {
+/// An identifier that cannot be guessed: 128 random bits. `Subject` is what it identifies: tokens of different subjects
+/// are different types.
+package struct RandomToken<Subject>: Sendable, Hashable {
     // Two halves, because asynchronous functions that keep a `UInt128` crash (Swift 6.3, Linux, debug builds).
     private let high: UInt64
     private let low: UInt64
 
-    /// Returns new bits from the kernel's generator.
-    static func random() -> RandomBits {
+    /// Returns a new token from the kernel's generator.
+    package static func random() -> RandomToken {
         var generator = SystemRandomNumberGenerator()
-        return RandomBits(high: generator.next(), low: generator.next())
+        return RandomToken(high: generator.next(), low: generator.next())
     }
 
     /// 32 hexadecimal digits.
-    var text: String {
+    package var text: String {
         bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
     /// 16 bytes in big-endian order.
-    var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         [high, low].flatMap { half in (0..<8).map { UInt8(truncatingIfNeeded: half >> (56 - 8 * $0)) } }
     }
 }
 
-extension RandomBits {
-    /// Parses bits as ``text`` writes them; `nil` for anything else.
-    init?(_ text: String) {
+extension RandomToken {
+    /// Parses a token as ``text`` writes it; `nil` for anything else.
+    package init?(_ text: String) {
         let ranges = [UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f")]
         let isHexadecimal = text.utf8.allSatisfy { digit in ranges.contains { $0.contains(digit) } }
         guard text.utf8.count == 32, isHexadecimal, let number = UInt128(text, radix: 16) else { return nil }

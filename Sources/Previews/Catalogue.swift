@@ -56,7 +56,7 @@ extension Preview {
             "Artists": { placeholder in
                 let paging = Paging.first(ofItemCount: placeholder.itemCount)
                 return CreditListViewModel(
-                    CreditsPage(credits: placeholder.rows(placeholder.credit), paging: paging),
+                    ListPage(items: placeholder.rows(placeholder.credit), paging: paging),
                     of: .songs,
                     changes: Placeholder.changes
                 )

@@ -23,7 +23,7 @@ extension Preview {
             "Second page": { placeholder in
                 let paging = Paging(page: 2, itemCount: 80, size: EntriesPage.size) ?? .first(ofItemCount: 0)
                 return EntriesViewModel(
-                    EntriesPage(revision: 1, paging: paging, entries: placeholder.entries.firstPage.entries)
+                    EntriesPage(revision: 1, paging: paging, entries: placeholder.entries.entries)
                 )
             },
             "Recently deleted": { placeholder in
@@ -35,8 +35,8 @@ extension Preview {
 }
 
 extension Placeholder {
-    var entries: EntriesState {
-        EntriesState(revision: 1, count: itemCount, entries: rows(upTo: EntriesPage.size, entry))
+    var entries: EntriesPage {
+        EntriesPage(revision: 1, count: itemCount, entries: rows(upTo: EntriesPage.size, entry))
     }
 
     fileprivate func entry(_ index: Int) -> Entry {

@@ -51,8 +51,8 @@ extension Preview {
             },
             "Organisation": { placeholder in
                 OrganisationViewModel(
-                    OrganisationPage(
-                        repositories: placeholder.rows(placeholder.organisationRepository),
+                    ListPage(
+                        items: placeholder.rows(placeholder.organisationRepository),
                         paging: .first(ofItemCount: placeholder.itemCount)
                     ),
                     of: placeholder.optional(placeholder.words("swiftlang")),
@@ -85,8 +85,8 @@ extension Placeholder {
         )
     }
 
-    func repositories(upTo limit: Int = .max) -> RepositoryPage {
-        RepositoryPage(
+    func repositories(upTo limit: Int = .max) -> ListPage<MarkedStar> {
+        ListPage(
             items: rows(upTo: limit, repository),
             paging: .first(ofItemCount: itemCount, size: min(limit, Paging.defaultSize))
         )

@@ -33,7 +33,7 @@ package struct Storage: Sendable {
         laterCheck: LaterCheck = LaterCheck()
     ) {
         let (sharedMain, sharedCatalogue) = (SharedDatabase(main), SharedDatabase(catalogue))
-        let searches = AsyncSemaphore(SearchLimit.count)
+        let searches = AsyncSemaphore(SharedDatabase.searchLimit)
         let (lock, itemLimit) = (BulkChangeLock(), limits.items)
         textStore = SQLiteTextStore(database: sharedMain)
         songStore = SQLiteCatalogueStore(sharedCatalogue, lock: lock, searches: searches, itemLimit: itemLimit)

@@ -33,7 +33,7 @@ struct ChangeLimiterTests {
             #expect(page.headerFields[.retryAfter] == "1")
             try #expect(page.one("h1").text == "Too many changes")
             try #expect(page.one("main").text.contains("Send it again in 1 second."))
-            #expect(try await app.storage.entriesStore.load().count == 60)
+            #expect(try await app.storage.entriesStore.load().paging.itemCount == 60)
 
             clock.move(by: 1)
             let list = try await page.submit("Send again")

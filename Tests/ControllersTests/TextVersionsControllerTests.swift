@@ -4,8 +4,9 @@ import Foundation
 import HTMLTesting
 import HTTPServer
 import HTTPTypes
-import Models
 import Testing
+
+@testable import Models
 
 struct TextVersionsControllerTests {
     /// Saves a text as a visitor who loads the form first.

@@ -78,14 +78,4 @@ import Testing
             try list("[\((most + [row]).joined(separator: ","))]")
         }
     }
-
-    @Test func `the list has pages`() throws {
-        let rows = (1...45).map { "{\"full_name\": \"a/r\($0)\"}" }
-        let list = try list("[\(rows.joined(separator: ","))]")
-        #expect(list.page(1, size: 20)?.repositories.first?.fullName == "a/r1")
-        #expect(list.page(3, size: 20)?.repositories.map(\.fullName) == (41...45).map { "a/r\($0)" })
-        #expect(list.page(3, size: 20)?.paging.nextPage == nil)
-        #expect(list.page(4, size: 20) == nil && list.page(0, size: 20) == nil)
-        #expect(OrganisationList(repositories: []).page(1, size: 20)?.repositories == [])
-    }
 }

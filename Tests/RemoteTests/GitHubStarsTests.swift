@@ -1,9 +1,9 @@
 import FakeGitHub
 import Foundation
-import Models
 import SocketTesting
 import Testing
 
+@testable import Models
 @testable import Remote
 
 @Suite(.timeLimit(.minutes(10))) struct GitHubStarsTests {

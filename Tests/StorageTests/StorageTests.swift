@@ -21,7 +21,7 @@ import Testing
         }
         _ = await started.first { _ in true }
         #expect(try await storage.textStore.save("meanwhile").revision == 1)
-        #expect(try await storage.entriesStore.add(NewEntry("too", time: .now)).1.count == 1)
+        #expect(try await storage.entriesStore.add(NewEntry("too", time: .now)).1.paging.itemCount == 1)
         #expect(try await storage.songStore.load().count == 0)
         gate.signal()
         try await change.value

@@ -1,7 +1,8 @@
 import Foundation
-import Models
 import Storage
 import Synchronization
+
+@testable import Models
 
 /// A folder that is deleted with this object.
 final class TemporaryFolder: Sendable {
@@ -86,13 +87,14 @@ extension SQLiteCatalogueStore {
 
     /// Edits an item as nobody else does meanwhile, even to a duplicate.
     func edit(_ item: Item, to draft: Draft<Item>) async throws -> (item: Item, state: CatalogueState<Item>) {
-        try await edit(id: item.id, CatalogueEdit(to: draft, from: Draft(item), allowsDuplicate: true))
+        try await edit(id: item.id, CatalogueEdit(draft: draft, base: Draft(item), allowsDuplicate: true))
     }
 
     /// Adds all drafts at once.
-    func load(_ drafts: some Collection<Draft<Item>>, skippingDuplicates: Bool = false) async throws -> BulkOutcome<
-        Item
-    > {
+    func load(
+        _ drafts: some Collection<Draft<Item>>,
+        skippingDuplicates: Bool = false
+    ) async throws -> (added: Int, skipped: Int, state: CatalogueState<Item>) {
         let rest = Mutex(Array(drafts.reversed()))
         return try await add(
             contentsOf: { rest.withLock { $0.popLast() } },

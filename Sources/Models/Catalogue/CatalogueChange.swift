@@ -40,13 +40,7 @@ package struct CatalogueEdit<Item: CatalogueItem>: Sendable {
     /// The values that the form was opened with; `nil` if they are unknown.
     package let base: Draft<Item>?
     /// Whether the item may get the name and credit of another one.
-    package let allowsDuplicate: Bool
-
-    package init(to draft: Draft<Item>, from base: Draft<Item>?, allowsDuplicate: Bool = false) {
-        self.draft = draft
-        self.base = base
-        self.allowsDuplicate = allowsDuplicate
-    }
+    package var allowsDuplicate = false
 
     /// Returns the result of applying the edit to the stored item. A store calls this method within the transaction
     /// that writes the item.
@@ -118,18 +112,4 @@ package enum CatalogueConflict<Item: CatalogueItem>: Error, Sendable, Equatable 
 /// The error of any change while an import or a source adds many items.
 package struct CatalogueBusy: Error, Sendable, Equatable {
     package init() {}
-}
-
-/// The result of adding many items at once.
-package struct BulkOutcome<Item: CatalogueItem>: Sendable, Equatable {
-    package let added: Int
-    /// The number of duplicates that were left out.
-    package let skipped: Int
-    package let state: CatalogueState<Item>
-
-    package init(added: Int, skipped: Int, state: CatalogueState<Item>) {
-        self.added = added
-        self.skipped = skipped
-        self.state = state
-    }
 }

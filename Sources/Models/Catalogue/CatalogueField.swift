@@ -71,7 +71,7 @@ extension CatalogueField {
             return .number(seconds)
         case .tags:
             let tags = try Tag.list(text, isTyped: isTyped)
-            return tags.isEmpty ? nil : .tags(tags.map(\.text))
+            return tags.isEmpty ? nil : .tags(tags)
         }
     }
 

@@ -57,7 +57,7 @@ package final class CatalogueModel<Item: CatalogueItem>: ObservableModel {
         from base: Draft<Item>?,
         allowingDuplicate: Bool = false
     ) async throws -> Item {
-        let edit = CatalogueEdit(to: draft, from: base, allowsDuplicate: allowingDuplicate)
+        let edit = CatalogueEdit(draft: draft, base: base, allowsDuplicate: allowingDuplicate)
         let edited = try await store.edit(id: id, edit)
         take(edited.state, changing: id)
         return edited.item
@@ -91,7 +91,7 @@ package final class CatalogueModel<Item: CatalogueItem>: ObservableModel {
         contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
         skippingDuplicates: Bool = false,
         finishing: @escaping @Sendable (Double) throws -> Void = { _ in }
-    ) async throws -> BulkOutcome<Item> {
+    ) async throws -> (added: Int, skipped: Int, state: CatalogueState<Item>) {
         let outcome = try await store.add(
             contentsOf: next,
             skippingDuplicates: skippingDuplicates,
@@ -151,8 +151,7 @@ extension CatalogueModel {
 
     /// Returns an item; `nil` if there is no such item.
     package nonisolated func item(withID id: Int64) async throws -> Item? {
-        if let item = await state.item(withID: id) { return item }
-        return try await store.item(withID: id)
+        try await store.item(withID: id)
     }
 
     /// Returns the items of these ids that exist.
@@ -182,7 +181,7 @@ extension CatalogueModel {
     }
 
     /// Returns a page of all artists or directors, by name; `nil` if there is no such page.
-    package nonisolated func credits(page: Int) async throws -> CreditsPage? {
+    package nonisolated func credits(page: Int) async throws -> ListPage<CreditCount>? {
         try await store.credits(page: page, size: Paging.defaultSize)
     }
 
@@ -243,11 +242,6 @@ package struct CatalogueState<Item: CatalogueItem>: Sendable, Equatable {
     }
 
     package var count: Int { firstPage.paging.itemCount }
-
-    /// Returns an item of the first page or of the latest; `nil` for all others.
-    package func item(withID id: Int64) -> Item? {
-        firstPage.items.first { $0.id == id } ?? latest.first { $0.id == id }
-    }
 }
 
 /// The latest changes of a catalogue, by which the page of an item learns whether the item was among them.

@@ -85,17 +85,6 @@ package struct CataloguePage<Item: CatalogueItem>: Sendable, Equatable {
     }
 }
 
-/// A page of all artists, or of all directors, by name.
-package struct CreditsPage: Sendable, Equatable {
-    package let paging: Paging
-    package let credits: [CreditCount]
-
-    package init(credits: [CreditCount], paging: Paging) {
-        self.paging = paging
-        self.credits = credits
-    }
-}
-
 /// A letter to jump to in an alphabetical list.
 package struct CatalogueLetter: Sendable, Equatable {
     /// "A" to "Z", ``signs`` for items before them, or ``otherScripts`` for items after them.

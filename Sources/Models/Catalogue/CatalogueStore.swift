@@ -34,7 +34,7 @@ package protocol CatalogueStore<Item>: Sendable {
     func letters(in order: CatalogueOrder) async throws -> [CatalogueLetter]
 
     /// Returns a page of all credits, by name; `nil` if there is no such page.
-    func credits(page: Int, size: Int) async throws -> CreditsPage?
+    func credits(page: Int, size: Int) async throws -> ListPage<CreditCount>?
 
     /// Returns a page of search results, the best first; `nil` if there is no such page.
     func search(_ words: String, page: Int, size: Int) async throws -> SearchPage<Item>?
@@ -55,7 +55,8 @@ package protocol CatalogueStore<Item>: Sendable {
     /// Undoes a deletion. The item is `nil` if the deletion can no longer be undone.
     func restore(id: Int64, at time: Date) async throws -> (item: Item?, state: CatalogueState<Item>)
 
-    /// Adds all items that `next` returns, until it returns `nil`: all, or none if an error is thrown.
+    /// Adds all items that `next` returns, until it returns `nil`: all, or none if an error is thrown. Counts the items
+    /// that were added, and the duplicates that were left out.
     /// - Parameters:
     ///   - next: Called on the thread that writes.
     ///   - skippingDuplicates: Whether to leave out items that are in the catalogue already, or that occur twice.
@@ -65,7 +66,7 @@ package protocol CatalogueStore<Item>: Sendable {
         contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
         skippingDuplicates: Bool,
         finishing: @escaping @Sendable (Double) throws -> Void
-    ) async throws -> BulkOutcome<Item>
+    ) async throws -> (added: Int, skipped: Int, state: CatalogueState<Item>)
 
     /// Counts the items that adding those of `next` would add and skip. Nothing changes, and changes do not wait.
     /// - Parameter next: Called on a thread that reads.

@@ -46,49 +46,38 @@ package final class CommentsModel: ObservableModel {
     }
 
     private func finish(restoring before: CommentsState.Activity) async {
+        defer { loading = nil }
         do throws(CommentsFailure) {
+            // The state is read after the load, which changes it.
             let list = try await fetch()
             state = state.with(list)
         } catch {
-            fail(with: error, restoring: before)
+            guard !Task.isCancelled else { return state = state.with(before) }
+            state = state.with(.failed(error, time: now()))
+            report(error)
         }
-        loading = nil
-    }
-
-    private func fail(with failure: CommentsFailure, restoring before: CommentsState.Activity) {
-        guard !Task.isCancelled else {
-            state = state.with(before)
-            return
-        }
-        state = state.with(.failed(failure, time: now()))
-        report(failure)
     }
 
     /// Not isolated, because parsing megabytes would block all models.
     private nonisolated func fetch() async throws(CommentsFailure) -> CommentList {
-        let list = try Self.list(from: try await document(), at: now())
+        let document: [UInt8]
+        do {
+            document = try await source.document { await self.showProgress(byteCount: $0) }
+        } catch {
+            throw .notFetched(error)
+        }
+        let list: CommentList
+        do {
+            list = try CommentList(parsing: document, time: now())
+        } catch {
+            throw .notComments(error)
+        }
         do {
             try await store.replace(with: list)
         } catch {
             throw .notStored(detail: "\(error)")
         }
         return list
-    }
-
-    private nonisolated func document() async throws(CommentsFailure) -> [UInt8] {
-        do {
-            return try await source.document { await self.showProgress(byteCount: $0) }
-        } catch {
-            throw .notFetched(error)
-        }
-    }
-
-    private nonisolated static func list(from document: [UInt8], at time: Date) throws(CommentsFailure) -> CommentList {
-        do {
-            return try CommentList(parsing: document, time: time)
-        } catch {
-            throw .notComments(error)
-        }
     }
 
     private func showProgress(byteCount: Int) {
@@ -106,63 +95,54 @@ package struct CommentsState: Sendable, Equatable {
         case failed(CommentsFailure, time: Date)
     }
 
+    /// The number of comments on a page. They are longer than other rows.
+    package static let pageSize = 50
+
     /// A number that grows by one with each change, from 0. Declared first, so that comparing two states rarely
     /// compares their comments.
-    package let revision: Int
+    package private(set) var revision = 0
     /// A number that grows by one with each new list.
-    package let listRevision: Int
+    package private(set) var listRevision = 0
     /// The display name of the server.
     package let host: String
-    package let activity: Activity
+    package private(set) var activity = Activity.none
     /// The last list that was loaded; `nil` if none was.
-    package let list: CommentList?
+    package private(set) var list: CommentList?
 
     /// Creates the first state.
     package init(from host: String, list: CommentList?) {
-        self.init(revision: 0, listRevision: 0, host: host, activity: .none, list: list)
-    }
-
-    private init(revision: Int, listRevision: Int, host: String, activity: Activity, list: CommentList?) {
-        self.revision = revision
-        self.listRevision = listRevision
         self.host = host
-        self.activity = activity
         self.list = list
     }
 
-    package var firstPage: CommentsPage {
-        CommentsPage(.first(ofItemCount: list?.comments.count ?? 0, size: CommentsPage.size), of: list)
+    package var firstPage: ListPage<Comment> {
+        let comments = list?.comments ?? []
+        return ListPage(
+            items: Array(comments.prefix(Self.pageSize)),
+            paging: .first(ofItemCount: comments.count, size: Self.pageSize)
+        )
     }
 
     /// Returns a page of the comments, or `nil` if there is no such page.
     /// - Parameter number: The number of the page, from 1.
-    package func page(_ number: Int) -> CommentsPage? {
-        Paging(page: number, itemCount: list?.comments.count ?? 0, size: CommentsPage.size).map {
-            CommentsPage($0, of: list)
-        }
+    package func page(_ number: Int) -> ListPage<Comment>? {
+        ListPage(number, of: list?.comments ?? [], size: Self.pageSize)
     }
 
     /// Returns the next state, with the same comments.
     package func with(_ activity: Activity) -> CommentsState {
-        CommentsState(revision: revision + 1, listRevision: listRevision, host: host, activity: activity, list: list)
+        var next = self
+        next.revision += 1
+        next.activity = activity
+        return next
     }
 
     /// Returns the next state, with new comments and no activity.
     package func with(_ list: CommentList) -> CommentsState {
-        CommentsState(revision: revision + 1, listRevision: listRevision + 1, host: host, activity: .none, list: list)
-    }
-}
-
-package struct CommentsPage: Sendable, Equatable {
-    /// The number of comments on a page. They are longer than other rows.
-    package static let size = 50
-
-    package let paging: Paging
-    package let comments: [Comment]
-
-    fileprivate init(_ paging: Paging, of list: CommentList?) {
-        self.paging = paging
-        comments = Array((list?.comments ?? []).dropFirst(paging.offset).prefix(paging.size))
+        var next = with(.none)
+        next.listRevision += 1
+        next.list = list
+        return next
     }
 }
 

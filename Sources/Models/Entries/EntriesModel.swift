@@ -10,13 +10,13 @@ package final class EntriesModel: ObservableModel {
     /// The number of deletions that can be undone.
     package nonisolated static let undoLimit = 1_000
 
-    package private(set) var state: EntriesState
+    package private(set) var state: EntriesPage
     @ObservationIgnored private let store: any EntriesStore
     @ObservationIgnored private nonisolated let now: @Sendable () -> Date
 
     /// Creates a model that starts with the state that `store` has loaded.
     package init(
-        state: EntriesState,
+        state: EntriesPage,
         store: any EntriesStore,
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
@@ -69,20 +69,17 @@ package final class EntriesModel: ObservableModel {
     /// Returns a page of the list, or `nil` if the list has no page of this number. Only the first page is in memory.
     /// - Parameter number: The number of the page, from 1.
     package func page(_ number: Int) async throws -> EntriesPage? {
-        number == 1 ? state.firstPage : try await store.page(number)
+        number == 1 ? state : try await store.page(number)
     }
 
     /// Two changes may return in either order: a slow one must not revert the state.
-    private func take(_ saved: EntriesState) {
+    private func take(_ saved: EntriesPage) {
         if saved.revision > state.revision { state = saved }
     }
 
     private nonisolated static func text(_ typed: String) throws(EntryError) -> String? {
-        do {
-            return try FieldRules.line(typed, limit: lengthLimit, isTyped: true)
-        } catch {
-            throw .invalid(error)
-        }
+        try Result { () throws(FieldError) in try FieldRules.line(typed, limit: lengthLimit, isTyped: true) }
+            .mapError(EntryError.invalid).get()
     }
 }
 
@@ -102,18 +99,18 @@ package enum EntryError: Error, Sendable, Equatable {
 /// the next change deletes the others.
 package protocol EntriesStore: Sendable {
     /// Returns the stored list; an empty one, with revision 0, before the first change.
-    func load() async throws -> EntriesState
+    func load() async throws -> EntriesPage
 
     /// Carries out `entry.step` in one transaction: adds an entry above all others, with an ID that was never used
     /// before, unless the same form has added it. The limit is ``RowLimits/entries``.
-    func add(_ entry: NewEntry) async throws -> (EntryAddition, EntriesState)
+    func add(_ entry: NewEntry) async throws -> (EntryAddition, EntriesPage)
 
     /// Deletes an entry from the list. Deleting a missing entry changes nothing.
-    func delete(id: Int64, at time: Date) async throws -> EntriesState
+    func delete(id: Int64, at time: Date) async throws -> EntriesPage
 
     /// Restores a deleted entry at its former position.
     /// - Returns: The entry, even if it was never deleted; `nil` if it no longer exists.
-    func restore(id: Int64, at time: Date) async throws -> (Entry?, EntriesState)
+    func restore(id: Int64, at time: Date) async throws -> (Entry?, EntriesPage)
 
     /// Returns a deleted entry that can be restored.
     func deletedEntry(id: Int64, at time: Date) async throws -> Entry?

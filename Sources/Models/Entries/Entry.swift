@@ -46,24 +46,15 @@ package struct NewEntry: Sendable, Equatable {
     }
 }
 
-/// The result of adding an entry.
-package struct EntryAddition: Sendable, Equatable {
-    package let entry: Entry
-    /// Whether the same form was sent before, and added the entry then.
-    package let isRepeated: Bool
-
-    package init(entry: Entry, isRepeated: Bool) {
-        self.entry = entry
-        self.isRepeated = isRepeated
-    }
-}
+/// An entry that was added, and whether the same form was sent before, and added the entry then.
+package typealias EntryAddition = (entry: Entry, isRepeated: Bool)
 
 /// A page of the list of entries.
 package struct EntriesPage: Sendable, Equatable {
     /// The number of entries on a page.
     package static let size = 25
 
-    /// The revision of the whole list.
+    /// The revision of the whole list, which grows by one with each change.
     package let revision: Int
     package let paging: Paging
     /// The entries, the newest first.
@@ -73,5 +64,10 @@ package struct EntriesPage: Sendable, Equatable {
         self.revision = revision
         self.paging = paging
         self.entries = entries
+    }
+
+    /// The first page of a list of `count` entries.
+    package init(revision: Int, count: Int, entries: [Entry]) {
+        self.init(revision: revision, paging: .first(ofItemCount: count, size: Self.size), entries: entries)
     }
 }

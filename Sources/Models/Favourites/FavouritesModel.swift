@@ -39,9 +39,9 @@ package final class FavouritesModel<Item: CatalogueItem> {
     {
         let ids = try await state(of: visitor).ids
         let items = try await catalogue.items(withIDs: Array(ids), in: query.order)
-        guard let paging = Paging(page: query.page, itemCount: items.count, size: query.size) else { return nil }
-        let shown = items.dropFirst(paging.offset).prefix(paging.size)
-        return CataloguePage(items: Array(shown), paging: paging)
+        return ListPage(query.page, of: items, size: query.size).map { page in
+            CataloguePage(items: page.items, paging: page.paging)
+        }
     }
 
     /// Makes an item a favourite, then announces it. At the limit, favourites of permanently deleted items are removed
@@ -78,8 +78,7 @@ package final class FavouritesModel<Item: CatalogueItem> {
     }
 
     private func favourites(of visitor: VisitorID) async throws -> VisitorFavourites {
-        if let favourites = visitors[visitor] { return favourites }
-        return try await visitors.model(for: visitor) { [store, states] in
+        try await visitors.model(for: visitor) { [store, states] in
             let ids = Set(try await store.ids(of: visitor))
             return VisitorFavourites(state: FavouritesState(revision: states.next(), ids: ids))
         }

@@ -5,11 +5,19 @@ package struct ItemDuration: Sendable, Equatable {
 
     package let seconds: Int
 
-    /// Creates a duration that was validated before.
-    package init(seconds: Int) {
-        self.seconds = seconds
+    /// The duration in minutes and seconds, with hours if there are any.
+    package var text: String {
+        let (hours, rest) = seconds.quotientAndRemainder(dividingBy: 3600)
+        let (minutes, seconds) = rest.quotientAndRemainder(dividingBy: 60)
+        return hours > 0
+            ? "\(hours):\(Self.twoDigits(minutes)):\(Self.twoDigits(seconds))"
+            : "\(minutes):\(Self.twoDigits(seconds))"
     }
 
+    private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}
+
+extension ItemDuration {
     /// Parses a duration. Returns `nil` for any other text, and for one outside ``range``.
     package init?(_ text: String) {
         let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
@@ -21,17 +29,6 @@ package struct ItemDuration: Sendable, Equatable {
             seconds = seconds * 60 + number
         }
         guard Self.range.contains(seconds) else { return nil }
-        self.seconds = seconds
+        self.init(seconds: seconds)
     }
-
-    /// The duration in minutes and seconds, with hours if there are any.
-    package var text: String {
-        let (hours, rest) = seconds.quotientAndRemainder(dividingBy: 3600)
-        let (minutes, seconds) = rest.quotientAndRemainder(dividingBy: 60)
-        return hours > 0
-            ? "\(hours):\(Self.twoDigits(minutes)):\(Self.twoDigits(seconds))"
-            : "\(minutes):\(Self.twoDigits(seconds))"
-    }
-
-    private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

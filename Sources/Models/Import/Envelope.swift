@@ -43,10 +43,4 @@ package struct EnvelopeError: Error, Sendable, Equatable {
     package let file: String
     package let kind: CatalogueKind
     package let reason: ImportFileError
-
-    package init(file: String, kind: CatalogueKind, reason: ImportFileError) {
-        self.file = file
-        self.kind = kind
-        self.reason = reason
-    }
 }

@@ -159,21 +159,17 @@ package struct ImportState: Sendable, Equatable {
 
     /// A number that grows by one with each change. Declared first, so that comparing two states rarely compares their
     /// problems.
-    package let revision: Int
-    package let activity: Activity
+    package private(set) var revision = 0
+    package private(set) var activity = Activity.none
 
-    package init() {
-        self.init(revision: 0, activity: .none)
-    }
-
-    private init(revision: Int, activity: Activity) {
-        self.revision = revision
-        self.activity = activity
-    }
+    package init() {}
 
     /// Returns the next state.
     package func with(_ activity: Activity) -> ImportState {
-        ImportState(revision: revision + 1, activity: activity)
+        var next = self
+        next.revision += 1
+        next.activity = activity
+        return next
     }
 }
 

@@ -17,13 +17,6 @@ package struct OrganisationList: Sendable, Equatable {
         owner = Self.owner(of: repositories)
     }
 
-    /// Returns a page, or `nil` if there is no page of this number. The first page always exists, and may be empty.
-    package func page(_ number: Int, size: Int) -> OrganisationPage? {
-        guard let paging = Paging(page: number, itemCount: repositories.count, size: size) else { return nil }
-        let shown = repositories.dropFirst(paging.offset).prefix(size)
-        return OrganisationPage(repositories: Array(shown), paging: paging)
-    }
-
     package func contains(_ id: Repository.ID) -> Bool {
         repositories.contains { $0.id == id }
     }
@@ -32,17 +25,6 @@ package struct OrganisationList: Sendable, Equatable {
         let owners = Set(repositories.map { $0.fullName.prefix { $0 != "/" }.lowercased() })
         guard owners.count == 1 else { return nil }
         return repositories.first.map { String($0.fullName.prefix { $0 != "/" }) }
-    }
-}
-
-/// One page of an organisation's repositories.
-package struct OrganisationPage: Sendable, Equatable {
-    package let repositories: [OrganisationRepository]
-    package let paging: Paging
-
-    package init(repositories: [OrganisationRepository], paging: Paging) {
-        self.repositories = repositories
-        self.paging = paging
     }
 }
 

@@ -45,3 +45,20 @@ package struct Paging: Sendable, Equatable {
         max(1, itemCount / size + (itemCount.isMultiple(of: size) ? 0 : 1))
     }
 }
+
+/// A page of a list.
+package struct ListPage<Item: Sendable & Equatable>: Sendable, Equatable {
+    package let items: [Item]
+    package let paging: Paging
+
+    package init(items: [Item], paging: Paging) {
+        self.items = items
+        self.paging = paging
+    }
+
+    /// A page of a list in memory; `nil` if the list has no such page.
+    package init?(_ number: Int, of list: [Item], size: Int) {
+        guard let paging = Paging(page: number, itemCount: list.count, size: size) else { return nil }
+        self.init(items: Array(list.dropFirst(paging.offset).prefix(size)), paging: paging)
+    }
+}

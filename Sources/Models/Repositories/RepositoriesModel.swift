@@ -24,13 +24,13 @@ package struct RepositoriesModel: Sendable {
         _ query: RepositoryQuery,
         of state: StargazerState,
         for visitor: VisitorID?
-    ) async throws -> RepositoryPage? {
+    ) async throws -> ListPage<MarkedStar>? {
         let stored = state.stored
         let shownCount = min(query.size, stored.count)
         guard query.isDefault, stored.latest.count >= shownCount else {
             return try await store.page(query, of: stored.name, for: visitor)
         }
-        return RepositoryPage(
+        return ListPage(
             items: try await items(stored.latest.prefix(shownCount), for: visitor),
             paging: .first(ofItemCount: stored.count, size: query.size)
         )
@@ -78,8 +78,8 @@ package struct RepositoriesModel: Sendable {
         of name: GitHubName,
         for visitor: VisitorID?,
         limit: Int
-    ) async throws -> RepositoryPage {
-        let none = RepositoryPage(items: [], paging: .first(ofItemCount: 0, size: limit))
+    ) async throws -> ListPage<MarkedStar> {
+        let none = ListPage<MarkedStar>(items: [], paging: .first(ofItemCount: 0, size: limit))
         guard !words.isInvisible else { return none }
         return try await store.page(RepositoryQuery(words: words, size: limit), of: name, for: visitor) ?? none
     }
@@ -217,24 +217,17 @@ private final class VisitorMarks: ObservableModel {
     }
 }
 
-/// A page of starred repositories.
-package struct RepositoryPage: Sendable, Equatable {
-    package let items: [MarkedStar]
-    package let paging: Paging
-
-    package init(items: [MarkedStar], paging: Paging) {
-        self.items = items
-        self.paging = paging
-    }
-}
-
 /// The storage of marks, and queries for stars with marks.
 ///
 /// Nothing is stored for a visitor before the first mark. A mark is kept when the repository is unstarred, and returns
 /// with the star.
 package protocol RepositoriesStore: Sendable {
     /// Returns a page of the stars of a name; `nil` if there is no page of this number.
-    func page(_ query: RepositoryQuery, of name: GitHubName, for visitor: VisitorID?) async throws -> RepositoryPage?
+    func page(
+        _ query: RepositoryQuery,
+        of name: GitHubName,
+        for visitor: VisitorID?
+    ) async throws -> ListPage<MarkedStar>?
 
     /// Returns the first `limit` results of a query, on all pages.
     func items(

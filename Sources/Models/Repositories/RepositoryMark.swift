@@ -43,8 +43,8 @@ package enum RepositoryMarkChange: Sendable, Equatable {
     }
 
     private static func contains(_ tag: String, _ tags: [String]) -> Bool {
-        let key = Tag(stored: tag).key
-        return tags.contains { Tag(stored: $0).key == key }
+        let key = Tag.key(of: tag)
+        return tags.contains { Tag.key(of: $0) == key }
     }
 }
 
@@ -64,47 +64,24 @@ package enum RepositoryMarkError: Error, Sendable, Equatable {
 extension RepositoryMark {
     /// Returns the note to store for the contents of a form field; empty if it has no visible character.
     static func note(of typed: String) throws(RepositoryMarkError) -> String {
-        do {
-            return try Note.text(of: typed, isTyped: true) ?? ""
-        } catch {
-            throw .note(error)
-        }
+        try Result { () throws(FieldError) in try Note.text(of: typed, isTyped: true) ?? "" }
+            .mapError(RepositoryMarkError.note).get()
     }
 
     /// Returns the tags of a form field, which are separated by commas.
     static func tags(of typed: String) throws(RepositoryMarkError) -> [String] {
-        do {
-            return try Tag.list(typed, isTyped: true).map(\.text)
-        } catch {
-            throw .tags(error)
-        }
+        try Result { () throws(FieldError) in try Tag.list(typed, isTyped: true) }
+            .mapError(RepositoryMarkError.tags).get()
     }
 
     /// Returns the tag of a form field for one tag.
     static func tag(of typed: String) throws(RepositoryMarkError) -> String {
-        do {
-            return try Tag(typed: typed).text
-        } catch {
-            throw .tags(error)
-        }
+        try Result { () throws(FieldError) in try Tag.single(typed) }.mapError(RepositoryMarkError.tags).get()
     }
 }
 
-/// The number and size of the stored marks.
-package struct RepositoryMarkUsage: Sendable, Equatable {
-    /// The number of marks of one visitor.
-    package let count: Int
-    /// The number of marks of all visitors.
-    package let totalCount: Int
-    /// The size of the notes and tags of all visitors, in bytes.
-    package let totalBytes: Int
-
-    package init(count: Int, totalCount: Int, totalBytes: Int) {
-        self.count = count
-        self.totalCount = totalCount
-        self.totalBytes = totalBytes
-    }
-}
+/// The number of marks of one visitor, and the number and the size in bytes of the marks of all visitors.
+package typealias RepositoryMarkUsage = (count: Int, totalCount: Int, totalBytes: Int)
 
 /// The limits of stored marks.
 package struct RepositoryMarkLimits: Sendable, Equatable {

@@ -13,17 +13,13 @@ package struct Session: Sendable, Hashable {
 }
 
 /// The secret in a browser's cookie that identifies its session.
-package struct SessionToken: RandomToken {
-    package let bits: RandomBits
+package typealias SessionToken = RandomToken<Session>
 
-    package init(bits: RandomBits) {
-        self.bits = bits
-    }
-
+extension SessionToken {
     /// Returns the digest that is stored instead of the token, so that nobody can sign in with a copy of the database.
     /// The digest includes the password, so that a new password ends all sessions.
     func digest(with password: Password) -> [UInt8] {
-        SHA256Digest(of: password.digest.bytes + bits.bytes).bytes
+        SHA256Digest(of: password.digest.bytes + bytes).bytes
     }
 }
 

@@ -86,22 +86,16 @@ extension SourceModel {
     }
 
     private func finish(restoring before: SourceState.Activity) async {
+        defer { loading = nil }
         do throws(SourceFailure) {
+            // The state is read after the load, which changes it.
             let load = try await refresh()
             state = state.with(load)
         } catch {
-            fail(with: error, restoring: before)
+            guard !Task.isCancelled else { return state = state.with(before) }
+            state = state.with(.failed(error, time: clock.now()))
+            report(error)
         }
-        loading = nil
-    }
-
-    private func fail(with failure: SourceFailure, restoring before: SourceState.Activity) {
-        guard !Task.isCancelled else {
-            state = state.with(before)
-            return
-        }
-        state = state.with(.failed(failure, time: clock.now()))
-        report(failure)
     }
 }
 

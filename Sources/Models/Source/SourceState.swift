@@ -13,35 +13,34 @@ package struct SourceState: Sendable, Equatable {
     }
 
     /// A number that grows by one with each change, from 0.
-    package let revision: Int
+    package private(set) var revision = 0
     package let kind: CatalogueKind
     /// The display name of the service.
     package let host: String
-    package let activity: Activity
+    package private(set) var activity = Activity.none
     /// The last load; `nil` if there was none.
-    package let load: SourceLoad?
+    package private(set) var load: SourceLoad?
 
     /// The state at the start of the program.
     package init(of kind: CatalogueKind, from host: String, load: SourceLoad?) {
-        self.init(revision: 0, kind: kind, host: host, activity: .none, load: load)
-    }
-
-    private init(revision: Int, kind: CatalogueKind, host: String, activity: Activity, load: SourceLoad?) {
-        self.revision = revision
         self.kind = kind
         self.host = host
-        self.activity = activity
         self.load = load
     }
 
     /// Returns the next state, with the same load.
     package func with(_ activity: Activity) -> SourceState {
-        SourceState(revision: revision + 1, kind: kind, host: host, activity: activity, load: load)
+        var next = self
+        next.revision += 1
+        next.activity = activity
+        return next
     }
 
     /// Returns the next state, with another load and no activity.
     package func with(_ load: SourceLoad) -> SourceState {
-        SourceState(revision: revision + 1, kind: kind, host: host, activity: .none, load: load)
+        var next = with(.none)
+        next.load = load
+        return next
     }
 }
 

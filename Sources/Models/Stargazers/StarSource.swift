@@ -19,16 +19,9 @@ package struct StarRequest: Sendable, Equatable {
     /// The number of the page, from 1.
     package let pageNumber: Int
     /// The entity tag of the stored page. If the page has not changed, the response has no content (RFC 9110 §13.1.2).
-    package let entityTag: String?
+    package var entityTag: String?
     /// The token to send; `nil` for an anonymous request, of which GitHub allows 60 an hour.
-    package let token: GitHubToken?
-
-    package init(name: GitHubName, pageNumber: Int, entityTag: String? = nil, token: GitHubToken? = nil) {
-        self.name = name
-        self.pageNumber = pageNumber
-        self.entityTag = entityTag
-        self.token = token
-    }
+    package var token: GitHubToken?
 }
 
 /// The response to a request for stars.

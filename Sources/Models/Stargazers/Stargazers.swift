@@ -26,8 +26,7 @@ package final class Stargazers {
     /// Returns the model of a user with the stored stars, and begins no sync.
     /// - Throws: The store's errors.
     package func stargazer(_ name: GitHubName) async throws -> StargazerModel {
-        if let model = models[name] { return model }
-        return try await models.model(for: name) { [dependencies, states, store] in
+        try await models.model(for: name) { [dependencies, states, store] in
             let stored = try await store.stars(of: name)
             return StargazerModel(stored: stored, states: states, dependencies: dependencies, store: store)
         }

@@ -3,9 +3,9 @@ package import Foundation
 /// A new text that is to be stored, and the rule for its outcome.
 package struct TextEdit: Sendable, Equatable {
     package let text: String
-    package let origin: TextOrigin
+    package var origin = TextOrigin()
     package let time: Date
-    package let purpose: Purpose
+    package var purpose = Purpose.change
 
     package enum Purpose: Sendable, Equatable {
         /// The writer has typed or saved the text.
@@ -14,13 +14,6 @@ package struct TextEdit: Sendable, Equatable {
         case undo
         /// The writer restores a version.
         case restoration
-    }
-
-    package init(text: String, origin: TextOrigin = TextOrigin(), time: Date, purpose: Purpose = .change) {
-        self.text = text
-        self.origin = origin
-        self.time = time
-        self.purpose = purpose
     }
 
     /// Returns the outcome of the edit. A store calls this method within its transaction.
@@ -119,12 +112,7 @@ package struct TextReceipt: Sendable, Equatable {
     /// The revision of the state that contains the text.
     package let revision: Int
     /// The number of the version that was replaced although its writer had not seen it; `nil` if there is none.
-    package let replaced: Int?
-
-    package init(revision: Int, replaced: Int? = nil) {
-        self.revision = revision
-        self.replaced = replaced
-    }
+    package var replaced: Int?
 }
 
 /// The origin of an edit: its writer, its base and its editor.
@@ -144,13 +132,7 @@ package struct TextOrigin: Sendable, Equatable {
 }
 
 /// An open form that sends its text during typing. The form's script chooses its identifier.
-package struct EditorID: RandomToken {
-    package let bits: RandomBits
-
-    package init(bits: RandomBits) {
-        self.bits = bits
-    }
-}
+package typealias EditorID = RandomToken<EditorEdit>
 
 package struct EditorEdit: Sendable, Equatable {
     package let editor: EditorID

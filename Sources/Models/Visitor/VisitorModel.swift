@@ -53,13 +53,9 @@ package final class VisitorModel: ObservableModel {
 /// The identifier of a browser, for the profile, the greeting, the settings and the marks of its visitor.
 ///
 /// It is assigned with the first change, contains no personal data, and grants no access: see `SignInModel`.
-package struct VisitorID: RandomToken {
-    package let bits: RandomBits
+package typealias VisitorID = RandomToken<VisitorModel>
 
-    package init(bits: RandomBits) {
-        self.bits = bits
-    }
-
+extension VisitorID {
     /// The 32 bytes that are stored instead of the identifier, so that a copy of the database does not reveal it.
     package var digest: [UInt8] {
         SHA256Digest(of: Array(text.utf8)).bytes

@@ -29,7 +29,6 @@ package final class Visitors {
     /// - Throws: The store's errors.
     package func visitor(_ id: VisitorID?) async throws -> VisitorModel {
         guard let id else { return newVisitor() }
-        if let model = models[id] { return model }
         return try await models.model(for: id) { [store] in
             VisitorModel(id: id, state: try await store.load(id), store: store)
         }

@@ -199,9 +199,3 @@ struct FoundIDs {
         if known.insert(id).inserted { ids.append(id) }
     }
 }
-
-/// The limit of searches at the same time.
-enum SearchLimit {
-    /// The broadest search takes 40 ms; other reads do not wait for it.
-    static let count = 3
-}

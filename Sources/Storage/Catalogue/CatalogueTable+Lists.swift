@@ -12,7 +12,7 @@ extension CatalogueTable {
 
     func items(of paging: Paging, in order: CatalogueOrder) throws -> [Item] {
         let span = Span(paging, isDescending: order.isDescending)
-        let items = order.key == .added ? try itemsAsAdded(span) : try items(span, by: order.key)
+        let items = try items(span, by: order.key)
         return order.isDescending ? items.reversed() : items
     }
 
@@ -27,12 +27,6 @@ extension CatalogueTable {
             count = min(paging.size, paging.itemCount - paging.offset)
             offset = isDescending ? paging.itemCount - paging.offset - count : paging.offset
         }
-    }
-
-    private func itemsAsAdded(_ span: Span) throws -> [Item] {
-        let blocks = ListBlocks(table: Item.tableName)
-        guard let start = try blocks.position(at: span.offset, of: span.itemCount, in: db) else { return [] }
-        return try items("WHERE id >= ? ORDER BY id LIMIT ? OFFSET ?", [start.id, span.count, start.offset])
     }
 
     private func items(_ span: Span, by key: CatalogueOrder.Key) throws -> [Item] {
@@ -73,14 +67,14 @@ extension CatalogueTable {
     }
 
     /// Returns `nil` if there is no such page.
-    func credits(page: Int, size: Int) throws -> CreditsPage? {
+    func credits(page: Int, size: Int) throws -> ListPage<CreditCount>? {
         let count = try tally("credits").first?.count ?? 0
         guard let paging = Paging(page: page, itemCount: count, size: size) else { return nil }
         let isNearerToEnd = paging.offset > count / 2
         let span = Span(paging, isDescending: isNearerToEnd)
         let direction = isNearerToEnd ? "DESC" : "ASC"
         let credits = try credits("ORDER BY creditKey \(direction) LIMIT ? OFFSET ?", [span.count, span.offset])
-        return CreditsPage(credits: isNearerToEnd ? credits.reversed() : credits, paging: paging)
+        return ListPage(items: isNearerToEnd ? credits.reversed() : credits, paging: paging)
     }
 
     private func credits(_ condition: String, _ arguments: StatementArguments) throws -> [CreditCount] {

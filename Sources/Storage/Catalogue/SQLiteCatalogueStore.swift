@@ -51,7 +51,7 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
         try await read { table in try table.letters(in: order) }
     }
 
-    package func credits(page: Int, size: Int) async throws -> CreditsPage? {
+    package func credits(page: Int, size: Int) async throws -> ListPage<CreditCount>? {
         try await read { table in try table.credits(page: page, size: size) }
     }
 
@@ -120,10 +120,10 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
         contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
         skippingDuplicates: Bool,
         finishing: @escaping @Sendable (Double) throws -> Void
-    ) async throws -> BulkOutcome<Item> {
+    ) async throws -> (added: Int, skipped: Int, state: CatalogueState<Item>) {
         try lock.acquire()
         defer { lock.release() }
-        return try await database.longChange { db in
+        return try await database.writer.longChange { db in
             var insertion = BulkInsertion<Item>(
                 db: db,
                 skippingDuplicates: skippingDuplicates,
@@ -134,7 +134,7 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
             if insertion.added > 0, try table.revisionAndCount().count > itemLimit {
                 throw CatalogueConflict<Item>.noRoom(limit: itemLimit)
             }
-            return BulkOutcome(added: insertion.added, skipped: insertion.skipped, state: try table.state())
+            return (insertion.added, insertion.skipped, try table.state())
         }
     }
 
@@ -159,7 +159,7 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
     ) async throws -> (load: SourceLoad, state: CatalogueState<Item>) {
         try lock.acquire()
         defer { lock.release() }
-        return try await database.longChange { db in
+        return try await database.writer.longChange { db in
             var match = SourceMatch<Item>(db: db)
             let load = try match.run(next, of: load)
             return (load, try CatalogueTable<Item>(db: db).state())

@@ -10,6 +10,8 @@ final class SharedDatabase: Sendable {
     static let groupLimit = 64
     /// The number of changes that may wait. While a disk stalls, more are refused at once, and fill no memory.
     static let waitingLimit = 4_096
+    /// The number of searches at the same time. The broadest one takes 40 ms; other reads do not wait for it.
+    static let searchLimit = 3
 
     private struct Queue {
         var waiting: [PendingChange] = []
@@ -63,11 +65,6 @@ final class SharedDatabase: Sendable {
     /// that stalls would block all its connections.
     func read<T: Sendable>(_ query: @escaping @Sendable (Database) throws -> T) async throws -> T {
         try await writer.read(query)
-    }
-
-    /// See `DatabaseWriter.longChange`.
-    func longChange<T: Sendable>(_ change: @escaping @Sendable (Database) throws -> T) async throws -> T {
-        try await writer.longChange(change)
     }
 
     private func writeNextGroup() {

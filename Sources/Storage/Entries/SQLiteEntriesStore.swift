@@ -6,25 +6,25 @@ package struct SQLiteEntriesStore: EntriesStore {
     let database: SharedDatabase
     var countLimit = RowLimits().entries
 
-    package func load() async throws -> EntriesState {
+    package func load() async throws -> EntriesPage {
         try await database.read { db in try EntryTable(db: db).state() }
     }
 
-    package func add(_ entry: NewEntry) async throws -> (EntryAddition, EntriesState) {
+    package func add(_ entry: NewEntry) async throws -> (EntryAddition, EntriesPage) {
         try await database.change { db in
             let table = EntryTable(db: db)
             let earlier = try entry.token.flatMap(table.entry(with:))
             if let sent = try entry.step(earlier: earlier, count: table.list().count, limit: countLimit) {
-                return (EntryAddition(entry: sent, isRepeated: true), try table.state())
+                return ((sent, isRepeated: true), try table.state())
             }
             let added = try table.insert(entry)
             try table.raiseRevision()
             try table.forgetDeleted(at: entry.time)
-            return (EntryAddition(entry: added, isRepeated: false), try table.state())
+            return ((added, isRepeated: false), try table.state())
         }
     }
 
-    package func delete(id: Int64, at time: Date) async throws -> EntriesState {
+    package func delete(id: Int64, at time: Date) async throws -> EntriesPage {
         try await database.change { db in
             let table = EntryTable(db: db)
             if try table.markDeleted(id, at: time) {
@@ -35,7 +35,7 @@ package struct SQLiteEntriesStore: EntriesStore {
         }
     }
 
-    package func restore(id: Int64, at time: Date) async throws -> (Entry?, EntriesState) {
+    package func restore(id: Int64, at time: Date) async throws -> (Entry?, EntriesPage) {
         try await database.change { db in
             let table = EntryTable(db: db)
             try table.forgetDeleted(at: time)
@@ -61,18 +61,24 @@ package struct SQLiteEntriesStore: EntriesStore {
 struct EntryTable {
     let db: Database
 
-    func state() throws -> EntriesState {
+    func state() throws -> EntriesPage {
         let (revision, count) = try list()
-        let query = "SELECT id, words, addedAt FROM entry WHERE removedAt IS NULL ORDER BY id DESC LIMIT ?"
-        let entries = try db.rows(cached: query, [EntriesPage.size], Self.entry)
-        return EntriesState(revision: revision, count: count, entries: entries)
+        return try page(.first(ofItemCount: count, size: EntriesPage.size), revision: revision)
     }
 
     /// Returns `nil` if the list has no such page.
     func page(_ number: Int) throws -> EntriesPage? {
         let (revision, count) = try list()
-        guard let paging = Paging(page: number, itemCount: count, size: EntriesPage.size) else { return nil }
-        return EntriesPage(revision: revision, paging: paging, entries: try entries(on: paging))
+        return try Paging(page: number, itemCount: count, size: EntriesPage.size).map { paging in
+            try page(paging, revision: revision)
+        }
+    }
+
+    /// The OFFSET is fast enough: 100,000 entries are the limit.
+    private func page(_ paging: Paging, revision: Int) throws -> EntriesPage {
+        let query = "SELECT id, words, addedAt FROM entry WHERE removedAt IS NULL ORDER BY id DESC LIMIT ? OFFSET ?"
+        let entries = try db.rows(cached: query, [paging.size, paging.offset], Self.entry)
+        return EntriesPage(revision: revision, paging: paging, entries: entries)
     }
 
     /// Returns an entry that is not deleted.
@@ -103,21 +109,6 @@ struct EntryTable {
         let row = try db.row(cached: "SELECT version, count FROM entryList")
         guard let row else { throw MissingRow(table: "entryList") }
         return (row["version"], row["count"])
-    }
-
-    private func entries(on paging: Paging) throws -> [Entry] {
-        guard let newest = try newestID(on: paging) else { return [] }
-        let query = "SELECT id, words, addedAt FROM entry WHERE id <= ? AND removedAt IS NULL ORDER BY id DESC LIMIT ?"
-        return try db.rows(cached: query, [newest, paging.size], Self.entry)
-    }
-
-    /// Blocks are counted from the oldest entry, pages from the newest one.
-    private func newestID(on paging: Paging) throws -> Int64? {
-        let index = paging.itemCount - paging.offset - 1
-        let blocks = ListBlocks(table: "entry")
-        guard index >= 0, let place = try blocks.position(at: index, of: paging.itemCount, in: db) else { return nil }
-        let query = "SELECT id FROM entry WHERE id >= ? AND removedAt IS NULL ORDER BY id LIMIT 1 OFFSET ?"
-        return try db.value(cached: query, [place.id, place.offset])
     }
 
     private func entry(where condition: String, _ arguments: StatementArguments) throws -> Entry? {

@@ -61,18 +61,18 @@ struct RepositoryMarkTable {
     private func writeTags(_ tags: [String], of id: Repository.ID, replacing former: [String]) throws {
         for tag in former {
             let delete = "DELETE FROM shelfTag WHERE idDigest = ? AND key = ? AND repositoryID = ?"
-            try db.execute(cached: delete, [visitor, Tag(stored: tag).key, id])
+            try db.execute(cached: delete, [visitor, Tag.key(of: tag), id])
         }
         for tag in tags {
             let insert = "INSERT OR IGNORE INTO shelfTag (idDigest, key, repositoryID, tag) VALUES (?, ?, ?, ?)"
-            try db.execute(cached: insert, [visitor, Tag(stored: tag).key, id, tag])
+            try db.execute(cached: insert, [visitor, Tag.key(of: tag), id, tag])
         }
     }
 
     private func usage() throws -> RepositoryMarkUsage {
         let query = "SELECT (SELECT count(*) FROM shelfMark WHERE idDigest = ?) AS own, count, bytes FROM shelfSize"
         guard let row = try db.row(cached: query, [visitor]) else { throw MissingRow(table: "shelfSize") }
-        return RepositoryMarkUsage(count: row["own"], totalCount: row["count"], totalBytes: row["bytes"])
+        return (row["own"], row["count"], row["bytes"])
     }
 }
 

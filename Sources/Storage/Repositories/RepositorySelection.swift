@@ -23,14 +23,14 @@ struct RepositorySelection {
     }
 
     /// Returns `nil` if there is no such page.
-    func page() throws -> RepositoryPage? {
+    func page() throws -> ListPage<MarkedStar>? {
         // With a filter, all ids are read, which counts them too. Without one, the count is stored.
         let found = condition.isOpen ? nil : try ids()
         guard let paging = Paging(page: query.page, itemCount: try found?.count ?? count(), size: query.size) else {
             return nil
         }
         let shown = found?.dropFirst(paging.offset).prefix(paging.size)
-        return RepositoryPage(
+        return ListPage(
             items: try items(shown ?? ids(limit: paging.size, offset: paging.offset)[...]),
             paging: paging
         )
@@ -129,7 +129,7 @@ struct RepositoryCondition {
     private mutating func add(tag: String, of visitor: Data) {
         add(
             "star.repositoryID IN (SELECT repositoryID FROM shelfTag WHERE idDigest = :visitor AND key = :tag)",
-            ["visitor": visitor, "tag": Tag(stored: tag).key]
+            ["visitor": visitor, "tag": Tag.key(of: tag)]
         )
     }
 

@@ -7,18 +7,17 @@ package struct SQLiteRepositoriesStore: RepositoriesStore {
     let database: SharedDatabase
     var limits = RepositoryMarkLimits()
     /// Broad searches take long, so some connections stay free for other reads.
-    private let searches = AsyncSemaphore(SearchLimit.count)
+    private let searches = AsyncSemaphore(SharedDatabase.searchLimit)
 
     package func page(
         _ query: RepositoryQuery,
         of name: GitHubName,
         for visitor: VisitorID?
-    ) async throws -> RepositoryPage? {
+    ) async throws -> ListPage<MarkedStar>? {
         let key = Self.key(of: visitor)
         return try await search { db in
             guard let id = try StargazerTable(name: name, db: db).id() else {
-                return query.page == 1
-                    ? RepositoryPage(items: [], paging: .first(ofItemCount: 0, size: query.size)) : nil
+                return ListPage(query.page, of: [], size: query.size)
             }
             return try RepositorySelection(query, of: id, for: key, in: db).page()
         }

@@ -94,12 +94,12 @@ package struct CreditListViewModel: TitledListView, PageContent, Equatable {
     package static var scripts: [Asset] { [.longList, .refresh] }
 
     /// - Parameter changes: The latest changes of the catalogue, read before the page.
-    package init(_ page: CreditsPage, of kind: CatalogueKind, changes: RecentChanges) {
+    package init(_ page: ListPage<CreditCount>, of kind: CatalogueKind, changes: RecentChanges) {
         heading = kind.creditsHeading
         count = kind.creditQuantity(page.paging.itemCount)
         tools = ListToolsViewModel(besides: kind)
         refresh = RefreshViewModel([.changes(changes, of: kind)], offer: kind.changed)
-        let rows = page.credits.map { ListRowViewModel($0, of: kind) }
+        let rows = page.items.map { ListRowViewModel($0, of: kind) }
         list =
             rows.isEmpty
             ? .empty(

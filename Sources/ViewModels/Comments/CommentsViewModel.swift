@@ -14,7 +14,7 @@ package struct CommentsViewModel: CommentsView, PageContent, Equatable {
     package static var scripts: [Asset] { [.liveForms, .refresh] }
 
     /// The first page follows every load. Another page offers changes, so that rows do not move while they are read.
-    package init(_ page: CommentsPage, of state: CommentsState) {
+    package init(_ page: ListPage<Comment>, of state: CommentsState) {
         lead = "Comments from \(state.host). When anyone loads them, everyone sees them."
         status = .comments(state)
         list = .commentList(page, of: state)
@@ -31,12 +31,12 @@ package struct CommentListViewModel: CommentListView, Equatable {
     package let rows: [CommentRow]
     package let pagination: PaginationViewModel?
 
-    init(_ page: CommentsPage, of state: CommentsState) {
+    init(_ page: ListPage<Comment>, of state: CommentsState) {
         empty =
             state.list?.comments.isEmpty == true
             ? EmptyListViewModel("No comments", advice: "The last load returned no comments. Load them again later.")
             : nil
-        rows = page.comments.map(CommentRow.init)
+        rows = page.items.map(CommentRow.init)
         pagination = PaginationViewModel(page.paging) { Route.comments(page: $0).url }
     }
 }
@@ -59,7 +59,7 @@ extension LiveRegionViewModel<CommentListViewModel> {
     }
 
     /// A page of the comments. Only the first one is updated.
-    fileprivate static func commentList(_ page: CommentsPage, of state: CommentsState) -> Self {
+    fileprivate static func commentList(_ page: ListPage<Comment>, of state: CommentsState) -> Self {
         LiveRegionViewModel(
             .commentList,
             revision: page.paging.page == 1 ? state.listRevision : nil,

@@ -21,12 +21,12 @@ package struct EntriesViewModel: EntriesView, PageContent, Equatable {
     /// The first page.
     /// - Parameter refused: The entry that was not saved, and the reason; `nil` when the page is opened.
     package init(
-        _ state: EntriesState,
+        _ state: EntriesPage,
         token: FormToken,
         notice: NoticeViewModel? = nil,
         refused: (typed: String, error: EntryError)? = nil
     ) {
-        count = .entryCount(state.firstPage)
+        count = .entryCount(state)
         self.notice = notice
         var field = TextFieldViewModel(EntryFormField.words, label: "New entry", value: refused?.typed ?? "")
         field.hint = "Everyone sees it. An empty entry records only the time."
@@ -34,7 +34,7 @@ package struct EntriesViewModel: EntriesView, PageContent, Equatable {
         field.hasFocus = refused != nil
         newEntry = field
         self.token = HiddenFieldViewModel(EntryFormField.token, value: token.text)
-        list = .entries(state.firstPage)
+        list = .entries(state)
         // After a deletion the page is fetched again with each change, as the entry may be restored elsewhere.
         refresh = notice?.undoURL == nil ? nil : RefreshViewModel(.entryChanges(revision: state.revision))
         pageTitle = refused == nil ? heading : "Error: \(heading)"

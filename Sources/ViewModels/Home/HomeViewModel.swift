@@ -20,7 +20,7 @@ package struct HomeViewModel: HomeView, PageContent {
     package init(
         visitor: VisitorState,
         text: TextState,
-        entries: EntriesState,
+        entries: EntriesPage,
         songs: CatalogueState<Song>,
         movies: CatalogueState<Movie>
     ) {
@@ -41,13 +41,14 @@ package struct LatestRowsViewModel<Row: View & Equatable>: LatestRowsView, Equat
 
 extension LatestRowsViewModel<EntryTextViewModel> {
     /// The newest entries.
-    package init(_ state: EntriesState) {
-        let all = "All \(state.count.counted("entry", "entries"))"
+    package init(_ state: EntriesPage) {
+        let count = state.paging.itemCount
+        let all = "All \(count.counted("entry", "entries"))"
         self.init(
             empty: .entries,
-            rows: state.firstPage.entries.prefix(5).map(EntryTextViewModel.init),
+            rows: state.entries.prefix(5).map(EntryTextViewModel.init),
             listClass: "latest-entries",
-            listLink: Link(state.count == 0 ? "Add an entry" : all, to: Route.entries().url)
+            listLink: Link(count == 0 ? "Add an entry" : all, to: Route.entries().url)
         )
     }
 }
@@ -67,7 +68,7 @@ extension LatestRowsViewModel<ListRowViewModel> {
 }
 
 extension LiveRegionViewModel<LatestRowsViewModel<EntryTextViewModel>> {
-    package static func latest(_ state: EntriesState) -> Self {
+    package static func latest(_ state: EntriesPage) -> Self {
         LiveRegionViewModel(.latestEntries, revision: state.revision, content: LatestRowsViewModel(state))
     }
 }

@@ -20,7 +20,7 @@ package struct OrganisationViewModel: TitledListView, PageContent {
     ///   - visited: The repositories that the visitor has opened.
     ///   - marks: The state of the visitor's marks before `visited` was read.
     package init(
-        _ page: OrganisationPage,
+        _ page: ListPage<OrganisationRepository>,
         of owner: String?,
         visited: Set<Repository.ID>,
         marks: RepositoryMarkState,
@@ -30,7 +30,7 @@ package struct OrganisationViewModel: TitledListView, PageContent {
         heading = Self.heading(of: owner)
         count = page.paging.itemCount.counted("repository", "repositories")
         tools = .ofOrganisation
-        let items: [RepositoryRowsViewModel.Item] = page.repositories.map { repository in
+        let items: [RepositoryRowsViewModel.Item] = page.items.map { repository in
             (
                 RepositoryRowViewModel(repository, isVisited: repository.id.map(visited.contains) ?? false),
                 RepositoryFactsViewModel(repository, now: now), nil

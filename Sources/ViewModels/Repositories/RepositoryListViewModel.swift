@@ -27,7 +27,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent {
     ///   - visitor: The visitor's state, read first, so that a later change refreshes the page.
     ///   - typed: The content of a refused form; `nil` when the page is opened.
     package init(
-        _ page: RepositoryPage,
+        _ page: ListPage<MarkedStar>,
         of stargazer: StargazerState,
         _ query: RepositoryQuery,
         facets: RepositoryFacets,

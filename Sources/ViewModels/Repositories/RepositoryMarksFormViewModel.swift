@@ -15,7 +15,7 @@ package struct RepositoryMarksFormViewModel: RepositoryMarksFormView {
     package var isOpen: Bool { tag.error != nil }
 
     /// - Parameter typed: The content of a refused form; `nil` when the page is opened.
-    init(_ page: RepositoryPage, _ query: RepositoryQuery, refused typed: RefusedMarks?, now: Date) {
+    init(_ page: ListPage<MarkedStar>, _ query: RepositoryQuery, refused typed: RefusedMarks?, now: Date) {
         let words = Folding.words(of: query.words)
         let chosen = Set(typed?.chosen ?? [])
         let items: [RepositoryRowsViewModel.Item] = page.items.map { item in

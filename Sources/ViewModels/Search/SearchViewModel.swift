@@ -104,7 +104,7 @@ package struct SearchSectionViewModel: SearchSection, Equatable {
     }
 
     /// The first stars with these words, with the link to all; `nil` without results.
-    package init?(_ page: RepositoryPage, for query: SearchQuery) {
+    package init?(_ page: ListPage<MarkedStar>, for query: SearchQuery) {
         guard !page.items.isEmpty else { return nil }
         let words = Folding.words(of: query.words)
         name = "stars"

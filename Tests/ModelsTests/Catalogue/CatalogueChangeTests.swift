@@ -1,5 +1,6 @@
-import Models
 import Testing
+
+@testable import Models
 
 @Suite struct CatalogueChangeTests {
     private let halo = Song(id: 1, revision: 3, name: "Halo", artist: "Beyoncé")
@@ -60,7 +61,7 @@ import Testing
         _ changes: [(field: CatalogueField, text: String)],
         allowsDuplicate: Bool = false
     ) throws -> CatalogueEdit<Song> {
-        CatalogueEdit(to: try draft(base, changes), from: Draft(base), allowsDuplicate: allowsDuplicate)
+        CatalogueEdit(draft: try draft(base, changes), base: Draft(base), allowsDuplicate: allowsDuplicate)
     }
 
     private func draft(_ base: Song, _ changes: [(field: CatalogueField, text: String)]) throws -> Draft<Song> {
@@ -134,9 +135,10 @@ import Testing
     }
 
     @Test func `with an unknown base, every field that differs is contested`() throws {
-        let edit = CatalogueEdit(to: try draft(halo, [(.year, "2009"), (.note, "")]), from: nil, allowsDuplicate: true)
+        let typed = try draft(halo, [(.year, "2009"), (.note, "")])
+        let edit = CatalogueEdit(draft: typed, base: nil, allowsDuplicate: true)
         #expect(try conflict(edit, on: halo)?.fields == [.year, .note])
-        let same = CatalogueEdit(to: Draft(halo), from: nil, allowsDuplicate: true)
+        let same = CatalogueEdit(draft: Draft(halo), base: nil, allowsDuplicate: true)
         #expect(try item(same, on: halo) == halo)
     }
 

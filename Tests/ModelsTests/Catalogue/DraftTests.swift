@@ -1,5 +1,6 @@
-import Models
 import Testing
+
+@testable import Models
 
 @Suite struct DraftTests {
     @Test func `white space around a name and a credit is dropped`() throws {

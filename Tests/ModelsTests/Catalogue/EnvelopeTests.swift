@@ -1,5 +1,6 @@
-import Models
 import Testing
+
+@testable import Models
 
 @Suite struct EnvelopeTests {
     private func songs(_ json: String) throws -> [Draft<Song>] {

@@ -59,11 +59,11 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
 
     func letters(in order: CatalogueOrder) -> [CatalogueLetter] { [] }
 
-    func credits(page: Int, size: Int) -> CreditsPage? {
+    func credits(page: Int, size: Int) -> ListPage<CreditCount>? {
         let counts = Dictionary(grouping: items, by: \.credit).mapValues(\.count).sorted { $0.key < $1.key }
         guard let paging = Paging(page: page, itemCount: counts.count, size: size) else { return nil }
         let shown = counts.dropFirst(paging.offset).prefix(size)
-        return CreditsPage(credits: shown.map { CreditCount(credit: $0.key, count: $0.value) }, paging: paging)
+        return ListPage(items: shown.map { CreditCount(credit: $0.key, count: $0.value) }, paging: paging)
     }
 
     func search(_ words: String, page: Int, size: Int) -> SearchPage<Item>? {
@@ -131,11 +131,11 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
         contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
         skippingDuplicates: Bool,
         finishing: @escaping @Sendable (Double) throws -> Void
-    ) async throws -> BulkOutcome<Item> {
+    ) async throws -> (added: Int, skipped: Int, state: CatalogueState<Item>) {
         let drafts = try await Self.all(next)
         for draft in drafts { _ = append(draft) }
         if !drafts.isEmpty { revision += 1 }
-        return BulkOutcome(added: drafts.count, skipped: 0, state: load())
+        return (drafts.count, 0, load())
     }
 
     func check(

@@ -35,13 +35,13 @@ import Testing
         let comments = (1...51).map { Comment(id: $0, name: "", email: "", body: "b") }
         let list = CommentList(comments: comments, leftOutCount: 0, time: time)
         let page = CommentsState(from: "comments.example", list: list).page(number)
-        #expect(page?.comments.count == count)
-        #expect(page?.comments.first?.id == count.map { _ in (number - 1) * 50 + 1 })
+        #expect(page?.items.count == count)
+        #expect(page?.items.first?.id == count.map { _ in (number - 1) * 50 + 1 })
     }
 
     @Test func `before the first load there is one page, without comments`() {
         let state = CommentsState(from: "comments.example", list: nil)
-        #expect(state.page(1)?.comments == [])
+        #expect(state.page(1)?.items == [])
         #expect(state.page(2) == nil)
     }
 

@@ -8,33 +8,33 @@ actor MemoryEntriesStore: EntriesStore {
     private var tokens: [FormToken: Entry.ID] = [:]
     private var revision = 0
 
-    func load() -> EntriesState { state }
+    func load() -> EntriesPage { state }
 
-    private var state: EntriesState {
-        EntriesState(revision: revision, count: entries.count, entries: Array(entries.prefix(EntriesPage.size)))
+    private var state: EntriesPage {
+        EntriesPage(revision: revision, count: entries.count, entries: Array(entries.prefix(EntriesPage.size)))
     }
 
-    func add(_ new: NewEntry) throws -> (EntryAddition, EntriesState) {
+    func add(_ new: NewEntry) throws -> (EntryAddition, EntriesPage) {
         let earlier = new.token.flatMap { tokens[$0] }.flatMap { id in entries.first { $0.id == id } }
         if let sent = try new.step(earlier: earlier, count: entries.count, limit: .max) {
-            return (EntryAddition(entry: sent, isRepeated: true), state)
+            return ((sent, isRepeated: true), state)
         }
         let id = max(entries.first?.id ?? 0, deleted.map(\.value.id).max() ?? 0) + 1
         let entry = Entry(id: id, text: new.text, time: new.time)
         entries.insert(entry, at: 0)
         if let token = new.token { tokens[token] = id }
         revision += 1
-        return (EntryAddition(entry: entry, isRepeated: false), state)
+        return ((entry, isRepeated: false), state)
     }
 
-    func delete(id: Int64, at time: Date) -> EntriesState {
+    func delete(id: Int64, at time: Date) -> EntriesPage {
         guard let index = entries.firstIndex(where: { $0.id == id }) else { return state }
         deleted.insert(Deleted(entries.remove(at: index), time: time), at: 0)
         revision += 1
         return state
     }
 
-    func restore(id: Int64, at time: Date) -> (Entry?, EntriesState) {
+    func restore(id: Int64, at time: Date) -> (Entry?, EntriesPage) {
         if let index = deleted.firstIndex(where: { $0.value.id == id }) {
             entries.append(deleted.remove(at: index).value)
             entries.sort { $0.id > $1.id }
@@ -58,16 +58,16 @@ actor HeldEntriesStore: EntriesStore {
     let answers = HeldAnswers()
     private let store = MemoryEntriesStore()
 
-    func load() async -> EntriesState { await store.load() }
+    func load() async -> EntriesPage { await store.load() }
 
-    func add(_ entry: NewEntry) async throws -> (EntryAddition, EntriesState) {
+    func add(_ entry: NewEntry) async throws -> (EntryAddition, EntriesPage) {
         let added = try await store.add(entry)
         await answers.hold(revision: added.1.revision)
         return added
     }
 
-    func delete(id: Int64, at time: Date) async -> EntriesState { await store.delete(id: id, at: time) }
-    func restore(id: Int64, at time: Date) async -> (Entry?, EntriesState) { await store.restore(id: id, at: time) }
+    func delete(id: Int64, at time: Date) async -> EntriesPage { await store.delete(id: id, at: time) }
+    func restore(id: Int64, at time: Date) async -> (Entry?, EntriesPage) { await store.restore(id: id, at: time) }
     func deletedEntry(id: Int64, at time: Date) async -> Entry? { await store.deletedEntry(id: id, at: time) }
     func deletedEntries(limit: Int, at time: Date) async -> [Deleted<Entry>] {
         await store.deletedEntries(limit: limit, at: time)

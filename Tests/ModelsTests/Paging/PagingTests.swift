@@ -22,6 +22,15 @@ import Testing
         #expect(pages.map(\.nextPage) == [2, 3, nil])
     }
 
+    @Test func `a page has its part of a list in memory`() {
+        let list = Array(1...45)
+        #expect(ListPage(1, of: list, size: 20)?.items == Array(1...20))
+        #expect(ListPage(3, of: list, size: 20)?.items == Array(41...45))
+        #expect(ListPage(3, of: list, size: 20)?.paging.nextPage == nil)
+        #expect(ListPage(4, of: list, size: 20) == nil && ListPage(0, of: list, size: 20) == nil)
+        #expect(ListPage<Int>(1, of: [], size: 20)?.items == [])
+    }
+
     @Test func `the longest possible list has pages`() throws {
         let paging = try #require(Paging(page: .max / 100, itemCount: .max))
         #expect(paging.nextPage == .max / 100 + 1)

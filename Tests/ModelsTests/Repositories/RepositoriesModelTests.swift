@@ -223,11 +223,9 @@ actor MemoryRepositoriesStore: RepositoriesStore {
 
     func put(_ items: [MarkedStar]) { self.items = items }
 
-    func page(_ query: RepositoryQuery, of name: GitHubName, for visitor: VisitorID?) -> RepositoryPage? {
+    func page(_ query: RepositoryQuery, of name: GitHubName, for visitor: VisitorID?) -> ListPage<MarkedStar>? {
         queries.append(query)
-        return Paging(page: query.page, itemCount: items.count, size: query.size).map { paging in
-            RepositoryPage(items: Array(items.dropFirst(paging.offset).prefix(query.size)), paging: paging)
-        }
+        return ListPage(query.page, of: items, size: query.size)
     }
 
     func items(_ query: RepositoryQuery, of name: GitHubName, for visitor: VisitorID?, limit: Int) -> [MarkedStar] {

@@ -1,6 +1,7 @@
 import Foundation
-import Models
 import Testing
+
+@testable import Models
 
 /// The rule for edits, without a store.
 @Suite struct TextEditTests {

@@ -1,7 +1,8 @@
 import Foundation
-import Models
 import Synchronization
 import Testing
+
+@testable import Models
 
 @Suite struct TextVersionsTests {
     private final class Clock: Sendable {
@@ -24,10 +25,13 @@ import Testing
         try await model.change(to: text, from: TextOrigin(writer: writer, base: model.state.revision))
     }
 
+    /// Returns the one page that a visitor has open.
+    private func page(of visitor: VisitorID) throws -> EditorID { try #require(EditorID(visitor.text)) }
+
     /// Sends a text during typing, on the one page that a visitor has open.
     private func type(_ text: String, by writer: VisitorID, to model: TextModel) async throws {
         let revision = await model.state.revision
-        let edit = EditorEdit(editor: EditorID(bits: writer.bits), number: revision + 1)
+        let edit = EditorEdit(editor: try page(of: writer), number: revision + 1)
         try await model.change(to: text, from: TextOrigin(writer: writer, base: revision, edit: edit))
     }
 
@@ -66,7 +70,7 @@ import Testing
         let model = await model()
         try await write("Before", by: ben, to: model)
         try await type("Never mind", by: anna, to: model)
-        let edit = EditorEdit(editor: EditorID(bits: anna.bits), number: 3)
+        let edit = EditorEdit(editor: try page(of: anna), number: 3)
         let origin = TextOrigin(writer: anna, base: 2, edit: edit)
         #expect(try await model.change(to: "Before", from: origin, isUndo: true) == TextReceipt(revision: 3))
         #expect(await model.state == TextState(text: "Before", revision: 3))
@@ -78,7 +82,7 @@ import Testing
         try await type("Mine", by: anna, to: model)
         try await write("Theirs", by: ben, to: model)
         await #expect(throws: TextError.changedByAnother) {
-            let edit = EditorEdit(editor: EditorID(bits: anna.bits), number: 2)
+            let edit = EditorEdit(editor: try page(of: anna), number: 2)
             let origin = TextOrigin(writer: anna, base: 1, edit: edit)
             return try await model.change(to: "", from: origin, isUndo: true)
         }

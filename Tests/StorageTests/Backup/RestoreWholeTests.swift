@@ -28,7 +28,7 @@ import Testing
         defer { try? storage.close() }
         return (
             try await storage.songStore.load().firstPage.items.map(\.id),
-            try await storage.entriesStore.load().firstPage.entries.map(\.id)
+            try await storage.entriesStore.load().entries.map(\.id)
         )
     }
 

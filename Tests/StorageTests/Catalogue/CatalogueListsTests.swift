@@ -72,7 +72,7 @@ import Testing
         let counts = reference.creditCounts()
         let page = try #require(try await store.credits(page: 1, size: 100))
         #expect(page.paging.itemCount == counts.count)
-        #expect(page.credits.map(\.count) == counts)
+        #expect(page.items.map(\.count) == counts)
         let statistics = try await store.statistics()
         #expect(statistics.count == reference.songs.count)
         #expect(statistics.ratings == (1...5).map { rating in reference.songs.count { $0.facts.rating == rating } })
@@ -96,8 +96,8 @@ import Testing
         #expect(deep.items.map(\.name) == (2_640..<2_650).map { "Song \($0 * 2)" })
         #expect(try await store.page(CatalogueQuery(.credit("Artist 0"), page: 2_651, size: 1)) == nil)
         let credits = try #require(try await store.credits(page: 2, size: 2_640))
-        #expect(credits.credits.count == 11)
-        #expect(credits.credits.last == CreditCount(credit: "Artist 999", count: 1))
+        #expect(credits.items.count == 11)
+        #expect(credits.items.last == CreditCount(credit: "Artist 999", count: 1))
     }
 
     @Test func `every page of every list is right after additions, edits, deletions and restorations`() async throws {
@@ -182,7 +182,7 @@ import Testing
         #expect(try await store.page(CatalogueQuery(.credit("beyonce")))?.credit == "Beyoncé")
         _ = try await store.delete(id: first.id, at: .now)
         #expect(try await store.page(CatalogueQuery(.credit("beyonce")))?.credit == "BEYONCE")
-        #expect(try await store.credits(page: 1, size: 10)?.credits == [CreditCount(credit: "BEYONCE", count: 1)])
+        #expect(try await store.credits(page: 1, size: 10)?.items == [CreditCount(credit: "BEYONCE", count: 1)])
     }
 
     @Test func `the most frequent credits come first, then by name`() async throws {

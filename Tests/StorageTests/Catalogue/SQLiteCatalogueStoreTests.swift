@@ -1,7 +1,8 @@
 import Foundation
-import Models
 import Storage
 import Testing
+
+@testable import Models
 
 @Suite struct SQLiteCatalogueStoreTests {
     @Test func `an added song is the last of the list, and raises the revision`() async throws {
@@ -168,7 +169,7 @@ import Testing
         renamed[.name] = "Listen"
         let draft = try Draft<Song>(renamed)
         await #expect(throws: CatalogueConflict.duplicates([listen])) {
-            try await store.edit(id: halo.id, CatalogueEdit(to: draft, from: Draft(halo)))
+            try await store.edit(id: halo.id, CatalogueEdit(draft: draft, base: Draft(halo)))
         }
     }
 
@@ -213,7 +214,7 @@ import Testing
             try await store.add(CatalogueAddition(draft))
         }
         await #expect(throws: CatalogueConflict.duplicates([again])) {
-            try await store.edit(id: halo.id, CatalogueEdit(to: draft, from: Draft(halo)))
+            try await store.edit(id: halo.id, CatalogueEdit(draft: draft, base: Draft(halo)))
         }
         #expect(try await store.load().revision == 3)
     }

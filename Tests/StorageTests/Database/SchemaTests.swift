@@ -122,7 +122,7 @@ import Testing
         #expect(state.profile?.lastName.text == "Lovelace")
         #expect(state.settings.gitHubName?.text == "Octocat")
         #expect(state.settings.pageSize == 100)
-        #expect(try await storage.entriesStore.load().firstPage.entries.map(\.text) == ["one"])
+        #expect(try await storage.entriesStore.load().entries.map(\.text) == ["one"])
         #expect(try await storage.songFavouritesStore.ids(of: ada) == [1])
 
         let octocat = try GitHubName("Octocat")

@@ -10,7 +10,7 @@ import Testing
 
     @Test func `a new database has no entries`() async throws {
         let store = try Storage.inMemory().entriesStore
-        #expect(try await store.load() == EntriesState(revision: 0, count: 0, entries: []))
+        #expect(try await store.load() == EntriesPage(revision: 0, count: 0, entries: []))
         #expect(try await store.page(1)?.entries == [])
         #expect(try await store.page(2) == nil)
     }
@@ -20,8 +20,8 @@ import Testing
         _ = try await store.add(NewEntry(nil, time: noon))
         let (addition, state) = try await store.add(NewEntry("words", time: noon + 1.9))
         let entry = Entry(id: 2, text: "words", time: noon + 1)
-        #expect(addition == EntryAddition(entry: entry, isRepeated: false))
-        #expect(state == EntriesState(revision: 2, count: 2, entries: [entry, Entry(id: 1, text: nil, time: noon)]))
+        #expect(addition.entry == entry && !addition.isRepeated)
+        #expect(state == EntriesPage(revision: 2, count: 2, entries: [entry, Entry(id: 1, text: nil, time: noon)]))
         #expect(try await store.load() == state)
     }
 
@@ -57,7 +57,7 @@ import Testing
         let token = FormToken.random()
         let first = try await store.add(NewEntry("once", time: noon, token: token))
         let second = try await store.add(NewEntry("once", time: noon + 5, token: token))
-        #expect(second.0 == EntryAddition(entry: first.0.entry, isRepeated: true))
+        #expect(second.0.entry == first.0.entry && second.0.isRepeated)
         #expect(second.1 == first.1)
     }
 
@@ -71,7 +71,7 @@ import Testing
             }
             try await group.waitForAll()
         }
-        #expect(try await storage.entriesStore.load().count == 1)
+        #expect(try await storage.entriesStore.load().paging.itemCount == 1)
         try storage.close()
     }
 
@@ -82,7 +82,7 @@ import Testing
         _ = try await store.add(NewEntry("two", time: noon, token: token))
         let again = try await store.add(NewEntry("two", time: noon, token: token))
         #expect(again.0.isRepeated)
-        #expect(again.1.firstPage.entries.map(\.text) == ["two", "one"])
+        #expect(again.1.entries.map(\.text) == ["two", "one"])
     }
 
     @Test func `the same form adds an entry again after it was deleted`() async throws {
@@ -90,7 +90,7 @@ import Testing
         let token = FormToken.random()
         _ = try await store.add(NewEntry("one", time: noon, token: token))
         _ = try await store.delete(id: 1, at: noon)
-        #expect(try await store.add(NewEntry("one", time: noon, token: token)).1.firstPage.entries.map(\.id) == [2])
+        #expect(try await store.add(NewEntry("one", time: noon, token: token)).1.entries.map(\.id) == [2])
     }
 
     @Test func `only the last 1,000 forms are recognized`() async throws {
@@ -107,20 +107,20 @@ import Testing
         for words in ["one", "two", "three"] { _ = try await store.add(NewEntry(words, time: noon)) }
         let before = try await store.load()
         let deleted = try await store.delete(id: 2, at: noon + 60)
-        #expect(deleted.firstPage.entries.map(\.id) == [3, 1])
-        #expect(deleted.count == 2)
-        #expect(try await store.deletedEntry(id: 2, at: noon + 61) == before.firstPage.entries[1])
+        #expect(deleted.entries.map(\.id) == [3, 1])
+        #expect(deleted.paging.itemCount == 2)
+        #expect(try await store.deletedEntry(id: 2, at: noon + 61) == before.entries[1])
         #expect(try await store.deletedEntry(id: 3, at: noon + 61) == nil)
         let (entry, state) = try await store.restore(id: 2, at: noon + 61)
-        #expect(entry == before.firstPage.entries[1])
-        #expect(state == EntriesState(revision: 5, count: 3, entries: before.firstPage.entries))
+        #expect(entry == before.entries[1])
+        #expect(state == EntriesPage(revision: 5, count: 3, entries: before.entries))
     }
 
     @Test func `deleting or restoring twice is the same as once`() async throws {
         let store = try Storage.inMemory().entriesStore
         _ = try await store.add(NewEntry("one", time: noon))
         _ = try await store.delete(id: 1, at: noon)
-        #expect(try await store.delete(id: 1, at: noon) == EntriesState(revision: 2, count: 0, entries: []))
+        #expect(try await store.delete(id: 1, at: noon) == EntriesPage(revision: 2, count: 0, entries: []))
         _ = try await store.restore(id: 1, at: noon)
         #expect(try await store.restore(id: 1, at: noon).1.revision == 3)
         #expect(try await store.restore(id: 9, at: noon).0 == nil)
@@ -188,7 +188,7 @@ import Testing
         let reopened = try Storage.open(at: folder.data)
         let loaded = try await reopened.entriesStore.load()
         #expect(loaded == state)
-        #expect(loaded.firstPage.entries[0].text.map { Array($0.utf8) } == Array(words.utf8))
+        #expect(loaded.entries[0].text.map { Array($0.utf8) } == Array(words.utf8))
         #expect(try await reopened.entriesStore.add(NewEntry(words, time: noon, token: token)).0.isRepeated)
         try reopened.close()
     }
@@ -209,9 +209,9 @@ import Testing
             try await group.waitForAll()
         }
         let stored = try await store.load()
-        #expect(stored.count == 30)
+        #expect(stored.paging.itemCount == 30)
         #expect(await model.state.revision == stored.revision)
-        #expect(await model.state.firstPage.entries == stored.firstPage.entries)
+        #expect(await model.state.entries == stored.entries)
         try storage.close()
     }
 

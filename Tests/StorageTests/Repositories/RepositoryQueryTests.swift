@@ -172,7 +172,7 @@ extension RepositoryQueryTests {
 
     private func facets(of shelf: ReferenceRepositories) -> RepositoryFacets {
         let languages = Dictionary(grouping: shelf.items.compactMap(\.star.repository.language)) { $0 }
-        let tags = Dictionary(grouping: shelf.items.flatMap(\.mark.tags)) { Tag(stored: $0).key }
+        let tags = Dictionary(grouping: shelf.items.flatMap(\.mark.tags)) { Tag.key(of: $0) }
         return RepositoryFacets(
             languages: languages.map { RepositoryFacets.Count(name: $0.key, count: $0.value.count) }
                 .sorted { ($1.count, $0.name) < ($0.count, $1.name) },

@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
-import Models
 import Testing
 
+@testable import Models
 @testable import Storage
 
 @Suite struct SQLiteTextStoreTests {

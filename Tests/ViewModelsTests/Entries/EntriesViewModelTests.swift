@@ -9,7 +9,7 @@ struct EntriesViewModelTests {
     @Test func `the first page has the form and live rows`() {
         let token = FormToken.random()
         let page = EntriesViewModel(
-            EntriesState(revision: 2, count: 1_234_567, entries: [Entry(id: 1, text: "a", time: noon)]),
+            EntriesPage(revision: 2, count: 1_234_567, entries: [Entry(id: 1, text: "a", time: noon)]),
             token: token
         )
         #expect(page.count.content.words == "1,234,567 entries")
@@ -49,7 +49,7 @@ struct EntriesViewModelTests {
         (.invalid(.forbidden(ForbiddenCharacter(scalar: "\0", line: 1, column: 3))), "(U+0000)"),
     ])
     func `each refusal has a message of its own`(error: EntryError, words: String) throws {
-        let none = EntriesState(revision: 0, count: 0, entries: [])
+        let none = EntriesPage(revision: 0, count: 0, entries: [])
         let page = EntriesViewModel(none, token: .random(), refused: ("a\0", error))
         let field = try #require(page.newEntry)
         #expect(try #require(field.error).contains(words))
@@ -60,13 +60,13 @@ struct EntriesViewModelTests {
 
     @Test func `Home shows at most five entries, the newest first`() {
         let entries = (1...7).reversed().map { Entry(id: $0, text: "\($0)", time: noon) }
-        let latest = LatestRowsViewModel(EntriesState(revision: 7, count: 7, entries: entries))
+        let latest = LatestRowsViewModel(EntriesPage(revision: 7, count: 7, entries: entries))
         #expect(latest.rows.map(\.text) == ["7", "6", "5", "4", "3"])
         #expect(latest.listLink.name == "All 7 entries")
     }
 
     @Test func `without entries Home links to the form`() {
-        let latest = LatestRowsViewModel(EntriesState(revision: 0, count: 0, entries: []))
+        let latest = LatestRowsViewModel(EntriesPage(revision: 0, count: 0, entries: []))
         #expect(latest.rows.isEmpty)
         #expect(latest.listLink.name == "Add an entry")
     }

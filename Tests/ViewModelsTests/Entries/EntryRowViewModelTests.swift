@@ -8,7 +8,7 @@ struct EntryRowViewModelTests {
     private let noon = Date(timeIntervalSince1970: 1_795_262_400)
 
     @Test func `an empty list has a message`() {
-        let list = EntryListViewModel(EntriesState(revision: 3, count: 0, entries: []).firstPage)
+        let list = EntryListViewModel(EntriesPage(revision: 3, count: 0, entries: []))
         let html = String(decoding: list.rendered(), as: UTF8.self)
         #expect(html.contains("No entries yet"))
         #expect(!html.contains("<ol>"))
@@ -16,7 +16,7 @@ struct EntryRowViewModelTests {
 
     @Test func `each entry has a row with its id`() {
         let entries = [Entry(id: 9, text: "words", time: noon), Entry(id: 4, text: nil, time: noon)]
-        let list = EntryListViewModel(EntriesState(revision: 3, count: 2, entries: entries).firstPage)
+        let list = EntryListViewModel(EntriesPage(revision: 3, count: 2, entries: entries))
         #expect(list.rows.map(\.id) == ["entry-9", "entry-4"])
         let html = String(decoding: list.rendered(), as: UTF8.self)
         #expect(html.contains(#"<li id="entry-9">"#))

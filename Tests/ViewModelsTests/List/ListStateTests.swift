@@ -17,7 +17,7 @@ struct ListStateTests {
     }
 
     @Test func `a list of artists names what is missing`() {
-        let nobody = CreditsPage(credits: [], paging: .first(ofItemCount: 0))
+        let nobody = ListPage<CreditCount>(items: [], paging: .first(ofItemCount: 0))
         let list = CreditListViewModel(nobody, of: .songs, changes: RecentChanges(revision: 0))
         #expect(html(list).contains("<strong>No artists yet</strong>"))
     }

@@ -42,7 +42,7 @@ struct RepositoryReuseTests {
 
     @Test func `one list view shows both`() throws {
         let all = OrganisationList(repositories: Array(repeating: repository, count: 31))
-        let page = try #require(all.page(1, size: 30))
+        let page = try #require(ListPage(1, of: all.repositories, size: 30))
         let organisation = organisation(page, of: all.owner, visited: [44_838_949])
         let item = MarkedStar(star: .sample())
         let stars = RepositoryListViewModel(
@@ -73,12 +73,12 @@ struct RepositoryReuseTests {
     }
 
     @Test func `an organisation without repositories has an empty state`() throws {
-        let page = try #require(OrganisationList(repositories: []).page(1, size: 30))
+        let page = try #require(ListPage<OrganisationRepository>(1, of: [], size: 30))
         #expect(html(of: organisation(page, of: nil, visited: [])).contains("No repositories"))
     }
 
     private func organisation(
-        _ page: OrganisationPage,
+        _ page: ListPage<OrganisationRepository>,
         of owner: String?,
         visited: Set<Repository.ID>
     ) -> OrganisationViewModel {

@@ -12,7 +12,7 @@ struct RepositoryListViewModelTests {
     private func html(_ view: some View) -> String { String(decoding: view.rendered(), as: UTF8.self) }
 
     private func list(
-        _ page: RepositoryPage,
+        _ page: ListPage<MarkedStar>,
         of state: StargazerState,
         _ query: RepositoryQuery = RepositoryQuery(),
         facets: RepositoryFacets = RepositoryFacets(),
@@ -39,7 +39,7 @@ struct RepositoryListViewModelTests {
     }
 
     @Test func `each state of the list has a message of its own`() throws {
-        let none = RepositoryPage.sample([])
+        let none = ListPage<MarkedStar>.sample([])
         let failure = StarsFailure.unknownName
         let progress = SyncProgress()
         let pages = [

@@ -62,12 +62,12 @@ extension StargazerState {
     }
 }
 
-extension RepositoryPage {
+extension ListPage<MarkedStar> {
     static func sample(_ items: [MarkedStar], itemCount: Int? = nil, page: Int = 1, size: Int = 30)
-        -> RepositoryPage
+        -> ListPage<MarkedStar>
     {
         let count = itemCount ?? items.count
         let paging = Paging(page: page, itemCount: count, size: size) ?? .first(ofItemCount: count, size: size)
-        return RepositoryPage(items: items, paging: paging)
+        return ListPage(items: items, paging: paging)
     }
 }

@@ -1,6 +1,7 @@
-import Models
 import Testing
 import ViewModels
+
+@testable import Models
 
 struct LogMessageTests {
     private let lost = RemoteError(host: "a.example", reason: .failed(detail: "the certificate has expired"))
