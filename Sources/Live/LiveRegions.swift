@@ -8,8 +8,7 @@ import Synchronization
 package final class LiveRegions: Sendable {
     /// Announces each change of a region.
     let channel = EventChannel()
-    /// The current fragment of each region.
-    private let fragments = Mutex<[LiveFragment]>([])
+    private let table = Mutex(RegionTable())
     private let tasks = Mutex<[Task<Void, Never>]>([])
 
     /// Creates an object without regions.
@@ -45,49 +44,86 @@ package final class LiveRegions: Sendable {
         }
     }
 
-    private func publish(_ news: [LiveFragment]) {
-        let hasChanged = fragments.withLock { fragments in
-            news.reduce(false) { Self.publish($1, in: &fragments) || $0 }
+    private func publish(_ fragments: [LiveFragment]) {
+        let hasChanged = table.withLock { table in
+            fragments.reduce(false) { table.publish($1) || $0 }
         }
         if hasChanged { channel.announce() }
     }
 
-    /// Adds a region after the others, or replaces the state of an existing region.
-    /// - Returns: Whether the revision of the region has changed.
-    private static func publish(_ fragment: LiveFragment, in fragments: inout [LiveFragment]) -> Bool {
-        guard let index = fragments.firstIndex(where: { $0.name == fragment.name }) else {
-            fragments.append(fragment)
-            return true
-        }
-        guard fragments[index].revision != fragment.revision else { return false }
-        fragments[index] = fragment
-        return true
-    }
-
-    /// Returns the events for a client that has these revisions, and the revisions that it has after them.
+    /// Returns the update for a client that has these revisions.
     ///
-    /// Clients share the bytes of an event, so a client that accepts nothing holds no copy of a region. They are rendered
-    /// outside of the lock: an event loop does not wait for another one that renders.
-    func update(since revisions: [ClientRevision]) -> (events: [[UInt8]], revisions: [ClientRevision]) {
-        var events: [[UInt8]] = []
-        let reached = zip(fragments.withLock(\.self), revisions).map { fragment, revision in
-            guard revision.isOutdated(by: fragment.revision) else { return revision }
-            events.append(fragment.event(since: revision))
-            return .shown(fragment.revision)
-        }
-        return (events, reached)
+    /// It is rendered outside of the lock: an event loop does not wait for another one that renders.
+    func update(since revisions: [ClientRevision]) -> LiveUpdate {
+        let (known, current) = table.withLock { ($0.knownUpdate(since: revisions), $0) }
+        if let known { return known }
+        let update = current.makeUpdate(since: revisions)
+        return table.withLock { $0.keep(update, since: revisions, from: current) }
     }
 
     /// Returns the revision of each region that a client with these seen revisions has.
     func revisions(for seen: SeenRevisions) -> [ClientRevision] {
-        fragments.withLock(\.self).map { seen.revision(of: $0.name, current: $0.revision) }
+        table.withLock { table in
+            table.fragments.map { seen.revision(of: $0.name, current: $0.revision) }
+        }
     }
 
     /// Returns the regions that a client shows with its revisions, such as `text.12`.
     func list(of revisions: [ClientRevision]) -> [String] {
-        zip(fragments.withLock(\.self), revisions).compactMap { fragment, revision in
+        zip(table.withLock(\.fragments), revisions).compactMap { fragment, revision in
             if case .shown(let number) = revision { "\(fragment.name).\(number)" } else { nil }
         }
+    }
+}
+
+/// The current fragment of each region.
+private struct RegionTable {
+    private(set) var fragments: [LiveFragment] = []
+    /// The updates to the current states, by the revisions of the client. Pages of one kind mostly have the same
+    /// revisions.
+    private var known: [[ClientRevision]: LiveUpdate] = [:]
+    private static let knownLimit = 64
+
+    /// Adds a region after the others, or replaces the state of an existing region.
+    /// - Returns: Whether the revision of the region has changed.
+    mutating func publish(_ fragment: LiveFragment) -> Bool {
+        if let index = fragments.firstIndex(where: { $0.name == fragment.name }) {
+            guard fragments[index].revision != fragment.revision else { return false }
+            fragments[index] = fragment
+        } else {
+            fragments.append(fragment)
+        }
+        known.removeAll(keepingCapacity: true)
+        return true
+    }
+
+    /// Returns the update for a client that has these revisions, if it was kept for another one.
+    func knownUpdate(since revisions: [ClientRevision]) -> LiveUpdate? { known[revisions] }
+
+    /// Keeps an update for other clients with the same revisions, unless a region has changed since.
+    /// - Parameter table: The table that the update was made from.
+    /// - Returns: The update to be sent.
+    mutating func keep(
+        _ update: LiveUpdate,
+        since revisions: [ClientRevision],
+        from table: RegionTable
+    ) -> LiveUpdate {
+        let isCurrent = fragments.map(\.revision) == table.fragments.map(\.revision)
+        guard isCurrent, known.count < Self.knownLimit else { return update }
+        let joined = update.joined
+        known[revisions] = joined
+        return joined
+    }
+
+    /// Renders the update for a client that has these revisions.
+    func makeUpdate(since revisions: [ClientRevision]) -> LiveUpdate {
+        var events: [[UInt8]] = []
+        let reached = zip(fragments, revisions).map { fragment, revision in
+            guard revision.isOutdated(by: fragment.revision) else { return revision }
+            events.append(fragment.event(since: revision))
+            return .shown(fragment.revision)
+        }
+        return LiveUpdate(events: events, revisions: reached)
     }
 }
 
@@ -110,5 +146,18 @@ enum ClientRevision: Hashable, Sendable {
         case .unknown: true
         case .notShown: false
         }
+    }
+}
+
+/// The events that bring a client from its revisions of the regions to the current ones.
+struct LiveUpdate {
+    /// The bytes of the events. Clients share them, so a client that accepts nothing holds no copy of a region.
+    let events: [[UInt8]]
+    /// The revisions that the client has after the events, in the order of the regions.
+    let revisions: [ClientRevision]
+
+    /// The update in one piece, which is sent at once. It is a copy, so it is for an update that many clients receive.
+    fileprivate var joined: LiveUpdate {
+        events.count < 2 ? self : LiveUpdate(events: [Array(events.joined())], revisions: revisions)
     }
 }

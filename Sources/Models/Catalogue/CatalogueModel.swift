@@ -151,7 +151,8 @@ extension CatalogueModel {
 
     /// Returns an item; `nil` if there is no such item.
     package nonisolated func item(withID id: Int64) async throws -> Item? {
-        try await store.item(withID: id)
+        if let item = await state.item(withID: id) { return item }
+        return try await store.item(withID: id)
     }
 
     /// Returns the items of these ids that exist.
@@ -242,6 +243,11 @@ package struct CatalogueState<Item: CatalogueItem>: Sendable, Equatable {
     }
 
     package var count: Int { firstPage.paging.itemCount }
+
+    /// Returns an item of the first page or of the latest; `nil` for all others.
+    package func item(withID id: Int64) -> Item? {
+        firstPage.items.first { $0.id == id } ?? latest.first { $0.id == id }
+    }
 }
 
 /// The latest changes of a catalogue, by which the page of an item learns whether the item was among them.
