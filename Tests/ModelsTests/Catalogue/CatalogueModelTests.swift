@@ -48,6 +48,7 @@ import Testing
         let model = await CatalogueModel(state: store.load(), store: store)
 
         #expect(try await model.page(CatalogueQuery(page: 1))?.items == Array(songs[..<100]))
+        #expect(try await model.item(withID: 100) == songs[99])
         #expect(await store.readCount == 0)
 
         #expect(try await model.page(CatalogueQuery(page: 3))?.items == Array(songs[200...]))
@@ -231,5 +232,11 @@ import Testing
         #expect(state.firstPage.items.map(\.id) == Array(1...100))
         #expect(state.firstPage.paging.pageCount == 10)
         #expect(state.count == 1_000)
+    }
+
+    @Test func `only items of the first page and the latest are found in the state`() {
+        let state = state(ids: 1...300)
+        for id in [1, 100, 296, 300] as [Int64] { #expect(state.item(withID: id)?.id == id) }
+        for id in [.min, 0, 101, 295, 301, .max] as [Int64] { #expect(state.item(withID: id) == nil) }
     }
 }
