@@ -25,6 +25,7 @@ extension ServeOptions {
     }
 
     private static func argument(for name: String, in environment: [String: String]) throws -> String? {
+        // Characters are bytes here, because the names of the options are ASCII.
         let variable = "FLIPSIDE_" + name.uppercased().replacing("-", with: "_")
         guard let value = environment[variable], !value.isEmpty else { return nil }
         if name == "previews", let value = Switch(rawValue: value) { return value == .on ? "--previews" : nil }

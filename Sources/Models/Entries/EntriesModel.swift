@@ -78,8 +78,11 @@ package final class EntriesModel: ObservableModel {
     }
 
     private nonisolated static func text(_ typed: String) throws(EntryError) -> String? {
-        try Result { () throws(FieldError) in try FieldRules.line(typed, limit: lengthLimit, isTyped: true) }
-            .mapError(EntryError.invalid).get()
+        do {
+            return try FieldRules.line(typed, limit: lengthLimit, isTyped: true)
+        } catch {
+            throw .invalid(error)
+        }
     }
 }
 

@@ -64,19 +64,29 @@ package enum RepositoryMarkError: Error, Sendable, Equatable {
 extension RepositoryMark {
     /// Returns the note to store for the contents of a form field; empty if it has no visible character.
     static func note(of typed: String) throws(RepositoryMarkError) -> String {
-        try Result { () throws(FieldError) in try Note.text(of: typed, isTyped: true) ?? "" }
-            .mapError(RepositoryMarkError.note).get()
+        do {
+            return try Note.text(of: typed, isTyped: true) ?? ""
+        } catch {
+            throw .note(error)
+        }
     }
 
     /// Returns the tags of a form field, which are separated by commas.
     static func tags(of typed: String) throws(RepositoryMarkError) -> [String] {
-        try Result { () throws(FieldError) in try Tag.list(typed, isTyped: true) }
-            .mapError(RepositoryMarkError.tags).get()
+        do {
+            return try Tag.list(typed, isTyped: true)
+        } catch {
+            throw .tags(error)
+        }
     }
 
     /// Returns the tag of a form field for one tag.
     static func tag(of typed: String) throws(RepositoryMarkError) -> String {
-        try Result { () throws(FieldError) in try Tag.single(typed) }.mapError(RepositoryMarkError.tags).get()
+        do {
+            return try Tag.single(typed)
+        } catch {
+            throw .tags(error)
+        }
     }
 }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Storage
 
-/// Where a block begins, and the number of its items before the one that was looked for.
+/// The start of a block, and the number of its items before the one that was looked for.
 private struct Position: Equatable {
     let id: Int64
     let offset: Int
