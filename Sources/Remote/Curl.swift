@@ -8,8 +8,8 @@ import Models
 /// Everything that is not set here is off: redirects, cookies, ~/.netrc, HSTS, Alt-Svc, and HTTP/0.9.
 ///
 /// One ``HTTPConnection`` owns it.
-// Unchecked but safe: `perform` is called on the queue of that connection only, so never by two threads at once, as libcurl
-// requires (libcurl-thread(3)).
+// Unchecked but safe: `perform` is called on the queue of that connection only, so never by two threads at once, as
+// libcurl requires (libcurl-thread(3)).
 final class CurlHandle: @unchecked Sendable {
     /// The result of the global initialisation, which must come first and happen once: older versions of libcurl do not
     /// support it on two threads at a time.
