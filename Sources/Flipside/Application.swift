@@ -46,6 +46,7 @@ package final class Application: Sendable {
     ///   - organisation: The repositories of an organisation, which are shown too.
     ///   - sources: The sources that songs and movies are loaded from.
     ///   - showsPreviews: Whether there are pages with placeholders, for development.
+    ///   - readinessLimit: The time within which the database must respond when a probe asks whether the app is ready.
     ///   - now: The clock for all stored times.
     package init(
         storage: Storage,
@@ -57,6 +58,7 @@ package final class Application: Sendable {
         access: Access,
         monitoring: Monitoring = Monitoring(),
         showsPreviews: Bool = false,
+        readinessLimit: Duration = .seconds(1),
         now: @escaping @Sendable () -> Date = { Date() },
         logger: Logger
     ) async throws {
@@ -134,7 +136,7 @@ package final class Application: Sendable {
         )
         let readiness = ReadinessLog(logger)
         health = HealthController {
-            try await readiness.record { try await storage.checkReadiness(within: .seconds(1)) }
+            try await readiness.record { try await storage.checkReadiness(within: readinessLimit) }
         }
         metrics = MetricsController(monitoring: monitoring, pages: pages)
         self.models = models

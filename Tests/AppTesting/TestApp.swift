@@ -117,6 +117,8 @@ package struct TestApp: Sendable {
             access: access,
             monitoring: monitoring,
             showsPreviews: showsPreviews,
+            // The tests that run beside it may keep a processor busy for seconds.
+            readinessLimit: .seconds(60),
             now: now,
             logger: Self.silence
         )

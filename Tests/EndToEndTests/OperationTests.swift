@@ -46,7 +46,7 @@ import Testing
         let browser = Browser(host: "127.0.0.1", port: try await flipside.port())
         // More lines than the pipe holds.
         for _ in 0..<1000 { _ = try await browser.request(.get, "/healthz") }
-        let response = try await browser.request(.get, "/readyz")
+        let response = try await browser.request(.get, "/songs")
         #expect(response.status == .ok)
     }
 

@@ -81,7 +81,7 @@ struct EventStreamParserTests {
     }
 
     @Test func `an event that does not come ends the wait`() async throws {
-        let transport = ResponderTransport(responder: EchoStream(), patience: .milliseconds(200))
+        let transport = ResponderTransport(responder: EchoStream(), patience: .seconds(3))
         let browser = Browser(
             origin: PageURL(scheme: "http", authority: "localhost"),
             transport: transport,

@@ -10,7 +10,7 @@ import Testing
     @Test(arguments: [Duration.zero, .seconds(3600)])
     func `an incomplete head is refused with 408`(restDelay: Duration) async throws {
         try await withServer(configure: {
-            $0.headTimeout = .seconds(1)
+            $0.headTimeout = .seconds(3)
             $0.restDelay = restDelay
         }) { server in
             let client = try RawConnection(to: server.address)
@@ -22,7 +22,7 @@ import Testing
     @Test(arguments: [Duration.zero, .seconds(3600)])
     func `a head that arrives byte by byte has no more time than others`(restDelay: Duration) async throws {
         try await withServer(configure: {
-            $0.headTimeout = .seconds(1)
+            $0.headTimeout = .seconds(3)
             $0.restDelay = restDelay
         }) { server in
             let client = try RawConnection(to: server.address)
@@ -69,7 +69,7 @@ import Testing
         let statistics = ServerStatistics()
         try await withServer(
             configure: {
-                $0.headTimeout = .seconds(1)
+                $0.headTimeout = .seconds(3)
                 $0.restDelay = .zero
             },
             statistics: statistics

@@ -122,7 +122,7 @@ import Testing
             cut.closeSending()
             try await expectRefusal(cut, with: 400, hasContent: hasContent)
         }
-        try await withServer(.hello, configure: { $0.headTimeout = .seconds(1) }) { server in
+        try await withServer(.hello, configure: { $0.headTimeout = .seconds(3) }) { server in
             let slow = try RawConnection(to: server.address)
             try await slow.send("\(emptyLines)\(method) / HT")
             try await expectRefusal(slow, with: 408, hasContent: hasContent)
