@@ -160,7 +160,7 @@ class RepositoryList {
         return hasChosen || Boolean(words) || pageNumbers(this.list).length > 1;
     }
 
-    /** Refreshes the list, and once more if it has changed meanwhile. */
+    /** Refreshes the list, and once more if it has changed meanwhile, unless it is in use by then. */
     async refresh() {
         if (this.refreshing) return (this.isStale = true);
         this.refreshing = true;
@@ -174,7 +174,7 @@ class RepositoryList {
         this.refreshing = false;
         const again = this.isStale;
         this.isStale = false;
-        if (again) this.refresh();
+        if (again) this.refreshOrOffer();
     }
 
     show(page) {

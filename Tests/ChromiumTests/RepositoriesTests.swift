@@ -162,7 +162,7 @@ extension ChromiumTests {
         /// Tags a row as "lonely", or removes that tag.
         private func tag(_ row: Int, _ tagging: Tagging, in window: Window) async throws {
             _ = try await window.run("document.querySelector('.repository-marks details').open = true")
-            try await window.click("\(Self.rows):nth-child(\(row)) input")
+            try await choose("\(Self.rows):nth-child(\(row)) input", window)
             try await window.element(".bulk input[type=text]").type("lonely")
             try await window.click(".bulk button[value=\(tagging.rawValue)]")
             let rows = "\(Self.rows):nth-child(\(row)) .tag"
@@ -203,7 +203,7 @@ extension ChromiumTests {
                 try await followToTheEnd(window)
                 try await window.recordAnnouncements()
                 try await window.click(".repository-marks summary")
-                for row in [1, 4] { try await window.click("\(Self.rows):nth-child(\(row)) input") }
+                for row in [1, 4] { try await choose("\(Self.rows):nth-child(\(row)) input", window) }
                 try await window.element(".bulk input[type=text]").type("to read")
                 try await window.click(".bulk button[value=add]")
                 try await window.wait(until: "two tags") { try await window.elements("\(Self.rows) .tag").count == 2 }
@@ -298,7 +298,7 @@ extension ChromiumTests {
                 try await details.visit("/repositories/251")
                 for other in [charts, details] { try await other.waitUntilLive() }
                 try await window.click(".repository-marks summary")
-                try await window.click("\(Self.rows):nth-child(2) input")
+                try await choose("\(Self.rows):nth-child(2) input", window)
                 var stars = FakeStar.many(252)
                 stars[1].name = "renamed"
                 gitHub.stars["octocat"] = stars
@@ -315,6 +315,14 @@ extension ChromiumTests {
                 try await charts.wait(for: ".list-header .count", toSay: "252 stars")
                 try await details.wait(for: "h1", toSay: "renamed")
                 #expect(try await chromium.errors() == [])
+            }
+        }
+
+        /// Clicks a checkbox until it is checked. A refresh that replaces the rows during a click swallows it.
+        private func choose(_ box: String, _ window: Window) async throws {
+            try await window.wait(until: "a checked box") {
+                if try await window.elements("\(box):checked").isEmpty { try await window.click(box) }
+                return try await !window.elements("\(box):checked").isEmpty
             }
         }
 
