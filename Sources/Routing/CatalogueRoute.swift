@@ -31,7 +31,7 @@ package enum CatalogueRoute: Hashable, Sendable {
 }
 
 extension CatalogueKind {
-    /// Returns a page of this kind among all routes.
+    /// Returns the route of a page of this kind.
     package func route(_ route: CatalogueRoute) -> Route { .catalogue(self, route) }
 
     package func url(_ route: CatalogueRoute) -> String { self.route(route).url }

@@ -197,7 +197,8 @@ extension Route {
             /// The path has a trailing slash. The route is that of the path without it.
             case moved(to: Route)
             case missing
-            /// A percent sign lacks its two hexadecimal digits (RFC 3986 §2.1), or the decoded path is not UTF-8.
+            /// The path does not begin with a slash, a percent sign lacks its two hexadecimal digits (RFC 3986 §2.1),
+            /// or the decoded path is not UTF-8.
             case malformed
         }
     }

@@ -66,7 +66,8 @@ struct PathMatch {
     /// Whether the path has a trailing slash.
     let endsWithSlash: Bool
 
-    /// A percent sign lacks its two hexadecimal digits (RFC 3986 §2.1), or the decoded path is not UTF-8.
+    /// The path does not begin with a slash, a percent sign lacks its two hexadecimal digits (RFC 3986 §2.1), or the
+    /// decoded path is not UTF-8.
     struct Malformed: Error {}
 
     /// Finds the pattern of a request's path; `nil` if no pattern matches.

@@ -11,7 +11,7 @@ public protocol LoadingStatusView: View {
     /// The number and the time of the rows; `nil` before the first load.
     var count: LoadingCount? { get }
     var progress: LoadingProgress? { get }
-    /// Shown if there is nothing else to show.
+    /// Shown in place of the count and the progress.
     var placeholder: String? { get }
     var loadURL: String { get }
     /// The text of the button that starts a load; `nil` if it would start none.

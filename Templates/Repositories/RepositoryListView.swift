@@ -12,9 +12,9 @@ public protocol RepositoryListView: View {
     associatedtype Refresh: RefreshView
 
     var heading: String { get }
-    /// The number of repositories; `nil` if the status shows it.
+    /// The number of stars that a filter finds; `nil` without a filter, because the status has the number of all.
     var count: String? { get }
-    /// The status of loading from GitHub; `nil` without a GitHub user.
+    /// The status of loading from GitHub; `nil` without a GitHub user, or if the stars of that user are refused.
     var status: Status? { get }
     /// The changes of the visitor's marks; `nil` for a list without marks.
     var markChanges: MarkChanges? { get }
@@ -22,7 +22,8 @@ public protocol RepositoryListView: View {
     var chooser: Chooser? { get }
     var filter: Filter? { get }
     var tools: Tools? { get }
-    /// The rows, or the text shown in their place; `nil` without a GitHub user, or if the status tells why there are none.
+    /// The rows, or the text shown in their place; `nil` without a GitHub user, or if the status tells why there are
+    /// none.
     var list: List? { get }
     /// The links to export the list; `nil` when there is nothing to export.
     var exports: Exports? { get }

@@ -15,7 +15,7 @@ public protocol RepositoryRowsView: View {
 
 /// The facts of a repository, on one line.
 public protocol RepositoryRowFacts: Sendable {
-    /// Unusual states, each in one word, such as "Archived".
+    /// Unusual states, each in a few words, such as "Archived".
     var badges: [String] { get }
     /// The number of stars in short form, such as "1.2k stars".
     var stars: String { get }

@@ -176,8 +176,8 @@ extension RepositoriesModel {
 package struct RepositoryMarkState: Sendable, Equatable {
     /// A number that grows with each change, as long as the program runs; 0 without a visitor.
     package let revision: Int
-    /// The number of changes since the visitor's marks were last loaded into memory. A page subtracts its own changes,
-    /// to detect those of other pages.
+    /// The number of changes since the model began to count those of this visitor. A page subtracts its own changes, to
+    /// detect those of other pages.
     package let changeCount: Int
 
     package init(revision: Int = 0, changeCount: Int = 0) {
@@ -222,7 +222,7 @@ private final class VisitorMarks: ObservableModel {
 /// Nothing is stored for a visitor before the first mark. A mark is kept when the repository is unstarred, and returns
 /// with the star.
 package protocol RepositoriesStore: Sendable {
-    /// Returns a page of the stars of a name; `nil` if there is no page of this number.
+    /// Returns a page of the stars of a GitHub user; `nil` if there is no page of this number.
     func page(
         _ query: RepositoryQuery,
         of name: GitHubName,
@@ -241,7 +241,7 @@ package protocol RepositoriesStore: Sendable {
 
     func facets(of name: GitHubName, for visitor: VisitorID?) async throws -> RepositoryFacets
 
-    /// Returns the ones among `ids` that are stars of a name.
+    /// Returns the ones among `ids` that are stars of a GitHub user.
     func starred(among ids: [Repository.ID], of name: GitHubName) async throws -> Set<Repository.ID>
 
     /// Returns a visitor's marks of these repositories.

@@ -154,7 +154,7 @@ struct StarSync: Sendable {
 struct SyncCursor: Sendable {
     var stored: StoredStars
     let run: SyncRun
-    /// The number of the last page that was synced.
+    /// The number of the page that was received last.
     var pageNumber = 0
     /// The number of the next page; `nil` at the end.
     var nextPage: Int?

@@ -2,8 +2,8 @@ package import Foundation
 
 /// The storage of stars, which all visitors who follow the same GitHub user share.
 ///
-/// Each change is one transaction, and returns the stored stars after it. Nothing is stored for a user before the first
-/// page.
+/// Each change is one transaction. A change of stars returns the stored stars after it. Before the first page, only a
+/// wait is stored for a user.
 package protocol StargazerStore: Sendable {
     /// Returns the stored stars of a user; an empty value for an unknown user.
     func stars(of name: GitHubName) async throws -> StoredStars
@@ -37,8 +37,9 @@ package protocol StargazerStore: Sendable {
     /// Returns the number of stargazers, which are the GitHub users with stored stars.
     func stargazerCount() async throws -> Int
 
-    /// Deletes the stored stars of one stargazer whom nobody follows, or else of one that was last synced before `time`
-    /// and is not being synced. Of several such stargazers, the one that was synced longest ago is chosen.
+    /// Deletes the stored stars of one stargazer whom nobody follows, or else of one whose last complete sync was
+    /// before `time` and that has no unfinished run. Of several such stargazers, the one that was synced longest ago is
+    /// chosen.
     /// - Returns: Whether there was such a stargazer.
     func deleteStargazer(notSyncedSince time: Date) async throws -> Bool
 }

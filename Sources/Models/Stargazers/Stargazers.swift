@@ -35,7 +35,7 @@ package final class Stargazers {
     /// Returns the model of a user for a visitor who views the stars. Begins a sync if there never was one, if the last
     /// one was long ago or was interrupted, or some time after a failed one.
     /// - Parameter token: The visitor's own token; `nil` for the server's.
-    /// - Throws: `StargazerRefusal` for a user without stored stars, and the store's errors.
+    /// - Throws: `StargazerRefusal` if the user has no stored stars and is not admitted, and the store's errors.
     package func syncIfDue(_ name: GitHubName, with token: GitHubToken?) async throws -> StargazerModel {
         let model = try await stargazer(name)
         if token == nil { model.hideVisitorTokenRefusal() }

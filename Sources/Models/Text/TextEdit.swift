@@ -81,7 +81,8 @@ package struct StoredText: Sendable, Equatable {
 /// The outcome of an edit. Each case has the state after it. A store keeps a saved or unchanged edit as the last one of
 /// its editor.
 package enum TextOutcome: Sendable, Equatable {
-    /// The text was saved in the version of this sitting. `replacing` is the version that it replaced without its writer having seen it.
+    /// The text was saved in the version of this sitting. `replacing` is the number of the version that was replaced
+    /// although the writer had not seen it.
     case saved(TextState, in: TextSitting, replacing: Int?)
     /// The text is the stored one.
     case unchanged(TextState)

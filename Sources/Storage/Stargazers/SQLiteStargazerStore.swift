@@ -53,7 +53,8 @@ package struct SQLiteStargazerStore: StargazerStore {
 
     package func deleteStargazer(notSyncedSince time: Date) async throws -> Bool {
         try await database.change { db in
-            // First a stargazer that no visitor follows, then one whose last sync is old and that is not being synced.
+            // First a stargazer that no visitor follows, then one whose last sync is old and that has no unfinished
+            // run.
             try db.execute(
                 sql: """
                     WITH followed AS (SELECT githubKey FROM visitor WHERE githubKey IS NOT NULL)
