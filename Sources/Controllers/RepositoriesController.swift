@@ -36,7 +36,7 @@ package final class RepositoriesController: PersonalRegionProvider {
         refused typed: RefusedMarks? = nil,
         in context: RequestContext
     ) async throws -> Response {
-        let visitor = try await following.state(of: context.visitor)
+        let visitor = try await following.visitorState(of: context.visitor)
         let organisation = repositories.organisation
         do {
             guard let stargazer = try await following.syncIfDue(for: visitor.settings) else {

@@ -119,7 +119,8 @@ package struct TextController: SharedRegionProvider {
         return try pages.seeOther(Route(after: receipt)).remembering(writer, in: context)
     }
 
-    /// Shows the form again with the typed text, or with the stored text if the form had none.
+    /// Shows the form again with the typed text, or with the stored text if the form had none. A script gets the refusal
+    /// as JSON.
     private func refuse(
         _ newText: String?,
         from origin: TextOrigin,
@@ -146,7 +147,7 @@ extension TextOrigin {
     /// Reads the origin of a text from its form. An invalid field counts as missing. No text is lost by that; at worst
     /// it begins a new version.
     fileprivate init(_ form: PostedForm<TextFormField>, writer: VisitorID) {
-        self.init(writer: writer, base: form.number(in: .base), edit: EditorEdit(form))
+        self.init(writer: writer, base: form.number(in: .base), editorEdit: EditorEdit(form))
     }
 }
 

@@ -13,9 +13,9 @@ extension Preview {
             },
             "Syncing": { placeholder in
                 let progress = SyncProgress(
-                    pages: 3,
+                    syncedPageCount: 3,
                     pageCount: placeholder.optional(7),
-                    repositories: placeholder.itemCount,
+                    storedStarCount: placeholder.itemCount,
                     requestsLeft: placeholder.optional(57)
                 )
                 return try placeholder.stars(placeholder.stargazer(.syncing(progress)))

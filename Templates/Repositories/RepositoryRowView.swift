@@ -1,7 +1,7 @@
 public import Rendering
 
-/// A row of a list of repositories, with the four members of the third article's protocol: a title, a subtitle, a
-/// visited flag, and the destination of a tap.
+/// A row of a list of repositories, with the four members of the protocol in the third article (docs/articles.md): a
+/// title, a subtitle, a visited flag, and the destination of a tap.
 public protocol RepositoryRowView: View {
     associatedtype Text: HighlightedTextView
     associatedtype Tap: RepositoryTap

@@ -9,12 +9,12 @@ package struct RepositoriesModel: Sendable {
     /// The repositories of an organisation; `nil` if the program was started without one.
     package let organisation: OrganisationList?
     private let store: any RepositoriesStore
-    private let markStates: MarkStates
+    private let changeCounters: MarkChangeCounters
 
     package init(store: any RepositoriesStore, organisation: OrganisationList? = nil) async {
         self.store = store
         self.organisation = organisation
-        markStates = await MarkStates()
+        changeCounters = await MarkChangeCounters()
     }
 
     /// Returns a page of the stars; `nil` if there is no page of this number. The stars of the first page come from
@@ -95,12 +95,12 @@ extension RepositoriesModel {
     /// - Parameter visitor: The visitor's identifier; `nil` for a visitor without marks.
     package func markState(of visitor: VisitorID?) async -> RepositoryMarkState {
         guard let visitor else { return RepositoryMarkState() }
-        return await markStates.marks(of: visitor).state
+        return await changeCounters.counter(of: visitor).state
     }
 
     /// Returns the state of a visitor's marks now, then the latest one after each change.
     package func markChanges(of visitor: VisitorID) async -> Observations<RepositoryMarkState, Never> {
-        await markStates.marks(of: visitor).changes()
+        await changeCounters.counter(of: visitor).changes()
     }
 
     /// Changes whether a visitor has visited a repository, which is the organisation's, or starred by the GitHub user
@@ -168,7 +168,7 @@ extension RepositoriesModel {
 
     private func apply(_ change: RepositoryMarkChange, to ids: [Repository.ID], by visitor: VisitorID) async throws {
         try await store.apply(change, to: ids, by: visitor)
-        await markStates.announce(of: visitor)
+        await changeCounters.announce(of: visitor)
     }
 }
 
@@ -186,20 +186,20 @@ package struct RepositoryMarkState: Sendable, Equatable {
     }
 }
 
-/// The states of the marks of visitors with open pages, and of the most recent other visitors.
+/// The numbers of changes of marks, for visitors with open pages and the most recent other visitors.
 @Domain
-private final class MarkStates {
-    private let visitors = SharedModels<VisitorID, VisitorMarks>(keptCount: 256)
+private final class MarkChangeCounters {
+    private let visitors = SharedModels<VisitorID, MarkChangeCounter>(keptCount: 256)
     private let states = StateCounter()
 
-    func marks(of visitor: VisitorID) -> VisitorMarks {
-        if let marks = visitors[visitor] { return marks }
-        return visitors.hold(VisitorMarks(state: nextState(changeCount: 0)), for: visitor)
+    func counter(of visitor: VisitorID) -> MarkChangeCounter {
+        if let counter = visitors[visitor] { return counter }
+        return visitors.hold(MarkChangeCounter(state: nextState(changeCount: 0)), for: visitor)
     }
 
     func announce(of visitor: VisitorID) {
-        let marks = marks(of: visitor)
-        marks.state = nextState(changeCount: marks.state.changeCount + 1)
+        let counter = counter(of: visitor)
+        counter.state = nextState(changeCount: counter.state.changeCount + 1)
     }
 
     private func nextState(changeCount: Int) -> RepositoryMarkState {
@@ -209,7 +209,7 @@ private final class MarkStates {
 
 @Domain
 @Observable
-private final class VisitorMarks: ObservableModel {
+private final class MarkChangeCounter: ObservableModel {
     var state: RepositoryMarkState
 
     init(state: RepositoryMarkState) {

@@ -9,11 +9,11 @@ package struct Following: Sendable {
     }
 
     package func settings(of visitor: VisitorID?) async throws -> Settings {
-        try await state(of: visitor).settings
+        try await visitorState(of: visitor).settings
     }
 
     /// Returns the saved data of a visitor, which includes the settings.
-    package func state(of visitor: VisitorID?) async throws -> VisitorState {
+    package func visitorState(of visitor: VisitorID?) async throws -> VisitorState {
         try await visitors.state(of: visitor)
     }
 

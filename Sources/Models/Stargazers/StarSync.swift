@@ -19,8 +19,8 @@ struct StarSync: Sendable {
         var cursor = try await fetchFirstPage(from: stored)
         try await fetchRemainingPages(&cursor)
         if cursor.endsEarly {
-            // Stars were removed meanwhile, or a response was wrong. Requesting the first page again returns the number
-            // of pages.
+            // Stars were removed meanwhile, or a response was wrong. Another run begins with the first page, which
+            // tells how many pages there are now.
             cursor = try await restart(from: cursor.stored, entityTag: nil)
             try await fetchRemainingPages(&cursor)
         }

@@ -8,7 +8,7 @@ import Observation
 @Observable
 package final class StargazerModel: ObservableModel {
     /// A sync that is in progress, or that waits for a rate limit.
-    private struct RunningSync {
+    private struct CurrentSync {
         let task: Task<Void, Never>
         let usesVisitorToken: Bool
         /// The activity before the sync, which returns if the visitor's token is refused.
@@ -21,7 +21,7 @@ package final class StargazerModel: ObservableModel {
     @ObservationIgnored private let store: any StargazerStore
     @ObservationIgnored private let states: StateCounter
     @ObservationIgnored private var rules: SyncRules
-    @ObservationIgnored private var running: RunningSync?
+    @ObservationIgnored private var currentSync: CurrentSync?
     /// The task that ends the pause shown by the state.
     @ObservationIgnored private var pauseTask: Task<Void, Never>?
     @ObservationIgnored private var isClosed = false
@@ -47,7 +47,7 @@ package final class StargazerModel: ObservableModel {
     var isNew: Bool { state.stored.revision == 0 }
 
     /// Whether a sync is running or waiting.
-    var isBusy: Bool { running != nil }
+    var hasSync: Bool { currentSync != nil }
 
     /// Whether an act of a visitor begins a sync now.
     /// - Parameter token: The visitor's own token; `nil` for the server's.
@@ -55,7 +55,7 @@ package final class StargazerModel: ObservableModel {
         rules.allowsSync(
             on: occasion,
             state,
-            usesVisitorToken: running?.usesVisitorToken ?? false,
+            usesVisitorToken: currentSync?.usesVisitorToken ?? false,
             with: token,
             at: dependencies.now()
         )
@@ -66,7 +66,7 @@ package final class StargazerModel: ObservableModel {
     /// - Parameter token: The visitor's own token, which is used for this sync only; `nil` for the server's.
     package func beginSync(with token: GitHubToken? = nil) {
         guard !isClosed else { return }
-        let earlier = running?.task
+        let earlier = currentSync?.task
         earlier?.cancel()
         let earlierActivity = state.activity.isVisitorTokenRefusal ? .none : state.activity
         announce { $0.activity = .syncing(SyncProgress(of: $0.stored)) }
@@ -74,7 +74,7 @@ package final class StargazerModel: ObservableModel {
             await earlier?.value
             await sync(with: token)
         }
-        running = RunningSync(task: task, usesVisitorToken: token != nil, earlierActivity: earlierActivity)
+        currentSync = CurrentSync(task: task, usesVisitorToken: token != nil, earlierActivity: earlierActivity)
     }
 
     /// Postpones requested syncs with the server's token until `end`, and shows this time. A sync that is due when the
@@ -96,22 +96,22 @@ package final class StargazerModel: ObservableModel {
         announce { $0.activity = .none }
     }
 
-    /// Loads the stored stars again, unless a sync is running.
+    /// Loads the stored stars again, unless there is a current sync.
     func reload() async throws {
         let revision = state.revision
         let stored = try await store.stars(of: name)
-        guard !isBusy, state.revision == revision, stored != state.stored else { return }
+        guard !hasSync, state.revision == revision, stored != state.stored else { return }
         announce { $0.stored = stored }
     }
 
-    /// Cancels the running sync, and returns when it has ended. No sync begins after that.
+    /// Cancels the current sync, and returns when it has ended. No sync begins after that.
     func close() async {
         isClosed = true
         pauseTask?.cancel()
-        running?.task.cancel()
-        await running?.task.value
-        guard isBusy else { return }
-        running = nil
+        currentSync?.task.cancel()
+        await currentSync?.task.value
+        guard hasSync else { return }
+        currentSync = nil
         announce { $0.activity = .none }
     }
 
@@ -192,7 +192,7 @@ package final class StargazerModel: ObservableModel {
     /// - Parameter token: The visitor's own token, if the sync has used one.
     private func fail(with failure: StarsFailure, _ token: GitHubToken?) {
         guard !Task.isCancelled else { return }
-        if let token, failure == .tokenRefused { return refuse(token) }
+        if let token, failure == .tokenRefused { return end(afterRefusalOf: token) }
         end()
         rules.noteFailure()
         announce { $0.activity = .failed(failure, time: dependencies.now()) }
@@ -200,8 +200,8 @@ package final class StargazerModel: ObservableModel {
     }
 
     /// Returns to the activity from before a visitor's own token was used, and shows the refusal if there was none.
-    private func refuse(_ token: GitHubToken) {
-        let earlierActivity = running?.earlierActivity ?? .none
+    private func end(afterRefusalOf token: GitHubToken) {
+        let earlierActivity = currentSync?.earlierActivity ?? .none
         let now = dependencies.now()
         end()
         rules.noteRefusal(of: token, at: now)
@@ -214,8 +214,8 @@ package final class StargazerModel: ObservableModel {
     }
 
     private func end() {
-        if running?.usesVisitorToken == false { pause(after: dependencies.now()) }
-        running = nil
+        if currentSync?.usesVisitorToken == false { pause(after: dependencies.now()) }
+        currentSync = nil
     }
 
     /// Begins the pause after a sync with the server's token, which ended at `time`.

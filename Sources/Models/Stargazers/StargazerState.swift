@@ -34,33 +34,40 @@ package struct StargazerState: Sendable, Equatable {
 
 /// The progress of a sync.
 package struct SyncProgress: Sendable, Equatable {
-    /// The number of synced pages.
-    package let pages: Int
+    package let syncedPageCount: Int
     /// The number of all pages; `nil` if unknown.
     package let pageCount: Int?
-    /// The number of stored repositories.
-    package let repositories: Int
+    /// The number of stars that are stored so far.
+    package let storedStarCount: Int
     /// The number of requests that GitHub still allows; `nil` if unknown.
     package let requestsLeft: Int?
 
-    package init(pages: Int = 0, pageCount: Int? = nil, repositories: Int = 0, requestsLeft: Int? = nil) {
-        self.pages = pages
+    package init(
+        syncedPageCount: Int = 0,
+        pageCount: Int? = nil,
+        storedStarCount: Int = 0,
+        requestsLeft: Int? = nil
+    ) {
+        self.syncedPageCount = syncedPageCount
         self.pageCount = pageCount
-        self.repositories = repositories
+        self.storedStarCount = storedStarCount
         self.requestsLeft = requestsLeft
     }
 
     /// Creates the progress at the beginning of a sync, which may continue an interrupted one.
     init(of stored: StoredStars) {
-        let pages = (stored.run?.nextPage ?? 1) - 1
-        self.init(pages: pages, pageCount: stored.run?.pageCount, repositories: stored.count)
+        self.init(
+            syncedPageCount: (stored.run?.nextPage ?? 1) - 1,
+            pageCount: stored.run?.pageCount,
+            storedStarCount: stored.count
+        )
     }
 
     init(at cursor: SyncCursor) {
         self.init(
-            pages: cursor.pageNumber,
+            syncedPageCount: cursor.pageNumber,
             pageCount: cursor.nextPage == nil ? cursor.pageNumber : cursor.announcedPage,
-            repositories: cursor.stored.count,
+            storedStarCount: cursor.stored.count,
             requestsLeft: cursor.requestsLeft
         )
     }

@@ -70,11 +70,11 @@ package final class Stargazers {
         with token: GitHubToken?
     ) async throws {
         guard !isClosed, model.allowsSync(on: occasion, with: token) else { return }
-        guard model.isNew, !model.isBusy else { return model.beginSync(with: token) }
+        guard model.isNew, !model.hasSync else { return model.beginSync(with: token) }
         try await admissions.acquire()
         defer { admissions.release() }
         // Another visitor may have begun the sync meanwhile.
-        guard model.isNew, !model.isBusy, model.allowsSync(on: occasion, with: token) else { return }
+        guard model.isNew, !model.hasSync, model.allowsSync(on: occasion, with: token) else { return }
         try await admit(model, with: token)
     }
 
@@ -110,8 +110,8 @@ package final class Stargazers {
 
     /// Returns the number of users with stored stars, and of those whose first sync is running.
     private func stargazerCount() async throws -> Int {
-        let keptCount = try await store.stargazerCount()
-        return keptCount + models.models.count { $0.isNew && $0.isBusy }
+        let storedCount = try await store.stargazerCount()
+        return storedCount + models.models.count { $0.isNew && $0.hasSync }
     }
 }
 

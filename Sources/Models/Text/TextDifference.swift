@@ -9,7 +9,7 @@ package struct TextDifference: Sendable, Equatable {
         case changed([Span])
     }
 
-    /// A run of changed lines.
+    /// A piece of text that was kept, removed or added as a whole: a word, or more.
     package struct Span: Sendable, Equatable {
         package enum Change: Sendable, Equatable { case kept, removed, added }
 
@@ -28,15 +28,15 @@ package struct TextDifference: Sendable, Equatable {
     package var newText: [Span] {
         var spans: [Span] = []
         for part in parts {
-            let stretches: [Span] =
+            let partSpans: [Span] =
                 switch part {
                 case .kept(let lines): [Span(.kept, lines.joined(separator: "\n"))]
                 case .removed: []
                 case .added(let lines): [Span(.added, lines.joined(separator: "\n"))]
                 case .changed(let spans): spans.filter { $0.change != .removed }
                 }
-            if !spans.isEmpty, !stretches.isEmpty { spans.append(Span(.kept, "\n")) }
-            spans += stretches
+            if !spans.isEmpty, !partSpans.isEmpty { spans.append(Span(.kept, "\n")) }
+            spans += partSpans
         }
         return spans
     }

@@ -21,7 +21,7 @@ package struct TextEdit: Sendable, Equatable {
     /// An edit that arrives after a later one of the same editor, or that has the stored text, changes nothing. An undo
     /// is refused if the stored text is neither its base nor by its editor. Any other edit is saved.
     package func step(on stored: StoredText) -> TextOutcome {
-        if let edit = origin.edit, let lastEdit = stored.lastEdit, edit.number <= lastEdit.number {
+        if let edit = origin.editorEdit, let lastEdit = stored.lastEdit, edit.number <= lastEdit.number {
             return .outdated(stored.state, by: lastEdit)
         }
         if purpose == .undo, !hasSeen(stored) { return .refused(stored.state) }
@@ -122,13 +122,13 @@ package struct TextOrigin: Sendable, Equatable {
     package var writer: VisitorID?
     /// The revision of the state that the text is based on; `nil` if unknown.
     package var base: Int?
-    /// The edit of the editor, if a script sends the text during typing; `nil` for a form that is submitted once.
-    package var edit: EditorEdit?
+    /// The number of the edit and its editor, if a script sends the text during typing; `nil` for a form that is submitted once.
+    package var editorEdit: EditorEdit?
 
-    package init(writer: VisitorID? = nil, base: Int? = nil, edit: EditorEdit? = nil) {
+    package init(writer: VisitorID? = nil, base: Int? = nil, editorEdit: EditorEdit? = nil) {
         self.writer = writer
         self.base = base
-        self.edit = edit
+        self.editorEdit = editorEdit
     }
 }
 

@@ -12,7 +12,7 @@ package struct SQLiteTextStore: TextStore {
 
     package func save(_ edit: TextEdit) async throws -> TextOutcome {
         try await database.change { db in
-            let stored = try Self.stored(db, for: edit.origin.edit?.editor)
+            let stored = try Self.stored(db, for: edit.origin.editorEdit?.editor)
             let outcome = edit.step(on: stored)
             switch outcome {
             case .saved(let state, let sitting, _):
@@ -20,9 +20,9 @@ package struct SQLiteTextStore: TextStore {
                 try Self.write(TextVersion(sitting: sitting, text: state.text), to: db)
                 let isNew = sitting.number != stored.sitting?.number
                 if isNew, sitting.number.isMultiple(of: TextHistory.interval) { try Self.thin(db, at: edit.time) }
-                try Self.write(edit.origin.edit, at: state.revision, to: db)
+                try Self.write(edit.origin.editorEdit, at: state.revision, to: db)
             case .unchanged(let state):
-                try Self.write(edit.origin.edit, at: state.revision, to: db)
+                try Self.write(edit.origin.editorEdit, at: state.revision, to: db)
             case .outdated, .refused:
                 break
             }

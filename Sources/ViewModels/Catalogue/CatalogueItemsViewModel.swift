@@ -5,7 +5,7 @@ package import Views
 package struct CatalogueItemsViewModel: CatalogueItemsView, Equatable {
     package let tools: ListToolsViewModel
     package let letters: [LetterLink]
-    package let list: ListState<ListRowsViewModel>
+    package let list: ListContent<ListRowsViewModel>
 
     /// - Parameter host: The server that the items are loaded from, if any.
     package init<Item: CatalogueItem>(
@@ -29,7 +29,7 @@ package struct CatalogueItemsViewModel: CatalogueItemsView, Equatable {
         letters: [CatalogueLetter],
         favourites: FavouritesState,
         host: String?
-    ) -> ListState<ListRowsViewModel> {
+    ) -> ListContent<ListRowsViewModel> {
         let kind = Item.kind
         guard !page.items.isEmpty else { return .empty(advice(for: kind, query, host: host)) }
         var anchors: [Int: String] = [:]

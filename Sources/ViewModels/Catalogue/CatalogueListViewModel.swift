@@ -86,7 +86,7 @@ package struct CreditListViewModel: TitledListView, PageContent, Equatable {
     package let heading: String
     package let count: String
     package let tools: ListToolsViewModel
-    package let list: ListState<ListRowsViewModel>
+    package let list: ListContent<ListRowsViewModel>
     package let refresh: RefreshViewModel
 
     package let pageTitle: String

@@ -10,7 +10,7 @@ package struct RecentlyDeletedViewModel: TitledListView, PageContent, Equatable 
     package let heading: String
     package let count: String
     package let tools: ListToolsViewModel
-    package let list: ListState<DeletedRowsViewModel>
+    package let list: ListContent<DeletedRowsViewModel>
     package let refresh: RefreshViewModel
 
     package var pageTitle: String { heading }

@@ -8,7 +8,7 @@ package struct OrganisationViewModel: TitledListView, PageContent {
     package let heading: String
     package let count: String
     package let tools: ListToolsViewModel
-    package let list: ListState<RepositoryRowsViewModel>
+    package let list: ListContent<RepositoryRowsViewModel>
     package let refresh: RefreshViewModel
 
     package let pageTitle: String

@@ -12,7 +12,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent {
     package let chooser: StargazerFormViewModel?
     package let filter: RepositoryFilterViewModel?
     package let tools: ListToolsViewModel?
-    package let list: ListState<RepositoryMarksFormViewModel>?
+    package let list: ListContent<RepositoryMarksFormViewModel>?
     package let exports: ExportLinksViewModel?
     package let refresh: RefreshViewModel
 
@@ -90,7 +90,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent {
     private static func nothing(
         of stargazer: StargazerState,
         _ query: RepositoryQuery
-    ) -> ListState<RepositoryMarksFormViewModel>? {
+    ) -> ListContent<RepositoryMarksFormViewModel>? {
         guard query.isWhole || stargazer.stored.count == 0 else {
             return .empty(
                 EmptyListViewModel(

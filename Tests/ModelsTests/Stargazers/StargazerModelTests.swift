@@ -50,7 +50,7 @@ import Testing
         #expect(
             state.activity
                 == .syncing(
-                    SyncProgress(pages: 1, pageCount: 3, repositories: 100, requestsLeft: 59)
+                    SyncProgress(syncedPageCount: 1, pageCount: 3, storedStarCount: 100, requestsLeft: 59)
                 )
         )
         await answers.release(revision: 2)

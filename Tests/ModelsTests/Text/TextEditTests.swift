@@ -32,7 +32,11 @@ import Testing
     ) -> TextEdit {
         TextEdit(
             text: text,
-            origin: TextOrigin(writer: writer, base: base, edit: number.map { EditorEdit(editor: editor, number: $0) }),
+            origin: TextOrigin(
+                writer: writer,
+                base: base,
+                editorEdit: number.map { EditorEdit(editor: editor, number: $0) }
+            ),
             time: start + seconds,
             purpose: purpose
         )

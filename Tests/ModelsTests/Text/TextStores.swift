@@ -13,7 +13,7 @@ actor MemoryTextStore: TextStore {
     func load() -> TextState { state }
 
     func save(_ edit: TextEdit) async -> TextOutcome {
-        let lastEdit = edit.origin.edit.flatMap { lastEdits[$0.editor] }
+        let lastEdit = edit.origin.editorEdit.flatMap { lastEdits[$0.editor] }
         let outcome = edit.step(on: StoredText(state: state, sitting: kept.last?.sitting, lastEdit: lastEdit))
         state = outcome.state
         if case .saved(let state, let sitting, _) = outcome {
@@ -22,7 +22,7 @@ actor MemoryTextStore: TextStore {
         }
         switch outcome {
         case .saved(let state, _, _), .unchanged(let state):
-            if let edit = edit.origin.edit {
+            if let edit = edit.origin.editorEdit {
                 lastEdits[edit.editor] = SavedEdit(number: edit.number, revision: state.revision)
             }
         case .outdated, .refused: break

@@ -32,7 +32,7 @@ import Testing
     private func type(_ text: String, by writer: VisitorID, to model: TextModel) async throws {
         let revision = await model.state.revision
         let edit = EditorEdit(editor: try page(of: writer), number: revision + 1)
-        try await model.change(to: text, from: TextOrigin(writer: writer, base: revision, edit: edit))
+        try await model.change(to: text, from: TextOrigin(writer: writer, base: revision, editorEdit: edit))
     }
 
     private func texts(of model: TextModel) async throws -> [String] {
@@ -71,7 +71,7 @@ import Testing
         try await write("Before", by: ben, to: model)
         try await type("Never mind", by: anna, to: model)
         let edit = EditorEdit(editor: try page(of: anna), number: 3)
-        let origin = TextOrigin(writer: anna, base: 2, edit: edit)
+        let origin = TextOrigin(writer: anna, base: 2, editorEdit: edit)
         #expect(try await model.change(to: "Before", from: origin, isUndo: true) == TextReceipt(revision: 3))
         #expect(await model.state == TextState(text: "Before", revision: 3))
         #expect(try await texts(of: model) == ["Before", "Never mind", "Before"])
@@ -83,7 +83,7 @@ import Testing
         try await write("Theirs", by: ben, to: model)
         await #expect(throws: TextError.changedByAnother) {
             let edit = EditorEdit(editor: try page(of: anna), number: 2)
-            let origin = TextOrigin(writer: anna, base: 1, edit: edit)
+            let origin = TextOrigin(writer: anna, base: 1, editorEdit: edit)
             return try await model.change(to: "", from: origin, isUndo: true)
         }
         #expect(await model.state == TextState(text: "Theirs", revision: 2))

@@ -97,7 +97,11 @@ import Testing
     private func edit(_ text: String, base: Int, after seconds: TimeInterval = 0, number: Int? = nil) -> TextEdit {
         TextEdit(
             text: text,
-            origin: TextOrigin(writer: anna, base: base, edit: number.map { EditorEdit(editor: editor, number: $0) }),
+            origin: TextOrigin(
+                writer: anna,
+                base: base,
+                editorEdit: number.map { EditorEdit(editor: editor, number: $0) }
+            ),
             time: start + seconds
         )
     }
@@ -175,7 +179,7 @@ import Testing
             let stranger = EditorEdit(editor: .random(), number: 1)
             // Saving the same text is not a version, but it is an edit.
             _ = try await storage.textStore.save(
-                TextEdit(text: "mine", origin: TextOrigin(writer: anna, base: 1, edit: stranger), time: start)
+                TextEdit(text: "mine", origin: TextOrigin(writer: anna, base: 1, editorEdit: stranger), time: start)
             )
             // An editor that continues stays stored.
             if number == 500 { _ = try await storage.textStore.save(edit("mine", base: 1, number: 6)) }

@@ -76,7 +76,7 @@ struct StargazerStatusTests {
     }
 
     @Test func `progress tells pages, stars and remaining requests`() throws {
-        let sync = SyncProgress(pages: 12, pageCount: 50, repositories: 1_200, requestsLeft: 48)
+        let sync = SyncProgress(syncedPageCount: 12, pageCount: 50, storedStarCount: 1_200, requestsLeft: 48)
         let shown = try progress(sync)
         #expect(shown.words == "Loading stars from GitHub: page 12 of 50")
         #expect(shown.value == 12)
@@ -86,7 +86,7 @@ struct StargazerStatusTests {
         #expect(beginning.words == "Loading stars from GitHub")
         #expect(beginning.value == nil)
         #expect(beginning.details == "0 stars so far.")
-        let longer = try progress(SyncProgress(pages: 3, pageCount: 2))
+        let longer = try progress(SyncProgress(syncedPageCount: 3, pageCount: 2))
         #expect(longer.maximum == 3)
     }
 

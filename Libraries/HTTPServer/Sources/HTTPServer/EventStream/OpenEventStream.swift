@@ -43,7 +43,7 @@ final class OpenEventStream {
         }
         scheduleHeartbeat()
         sendEvents()
-        while await goesOn() {}
+        while await continueAfterNextEvent() {}
     }
 
     /// Sends the events that the client needs, until the connection accepts no more.
@@ -98,7 +98,7 @@ final class OpenEventStream {
 extension OpenEventStream {
     /// Waits for the next event.
     /// - Returns: false if the stream is over.
-    private func goesOn() async -> Bool {
+    private func continueAfterNextEvent() async -> Bool {
         guard !isOver else { return false }
         do throws(SocketError) {
             waitsForSpace = isBlocked

@@ -3,7 +3,7 @@ import Rendering
 import Testing
 import ViewModels
 
-struct ListStateTests {
+struct ListContentTests {
     private func html(_ view: some View) -> String { String(decoding: view.rendered(), as: UTF8.self) }
 
     @Test func `a list of songs or movies shows its rows, or that there are none`() {

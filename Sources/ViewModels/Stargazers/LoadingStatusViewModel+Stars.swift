@@ -70,10 +70,10 @@ extension LoadingCount {
 
 extension LoadingProgress {
     fileprivate init(_ sync: SyncProgress) {
-        let pageCount = sync.pageCount.map { max($0, sync.pages) }
+        let pageCount = sync.pageCount.map { max($0, sync.syncedPageCount) }
         self.init(
-            words: Self.words(sync.pages, of: pageCount),
-            value: pageCount.map { _ in sync.pages },
+            words: Self.words(sync.syncedPageCount, of: pageCount),
+            value: pageCount.map { _ in sync.syncedPageCount },
             maximum: pageCount,
             details: Self.details(of: sync),
             pageURL: Route.repositories().url
@@ -89,7 +89,7 @@ extension LoadingProgress {
     }
 
     private static func details(of sync: SyncProgress) -> String {
-        let kept = "\(sync.repositories.counted("star")) so far."
+        let kept = "\(sync.storedStarCount.counted("star")) so far."
         guard let left = sync.requestsLeft else { return kept }
         return "\(kept) GitHub allows \(left.counted("more request")) this hour."
     }

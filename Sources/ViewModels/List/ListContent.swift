@@ -2,7 +2,7 @@ package import Rendering
 package import Views
 
 /// The content of a list: its rows, or the text shown in their place.
-package enum ListState<Rows: View>: View {
+package enum ListContent<Rows: View>: View {
     case rows(Rows)
     case empty(EmptyListViewModel)
 
@@ -14,7 +14,7 @@ package enum ListState<Rows: View>: View {
     }
 }
 
-extension ListState: Equatable where Rows: Equatable {}
+extension ListContent: Equatable where Rows: Equatable {}
 
 package struct EmptyListViewModel: EmptyListView, Equatable {
     package let heading: String
