@@ -59,9 +59,9 @@ async function connect() {
         };
         port = worker.port;
     } else {
-        const { connect } = await import("./live-worker.js");
+        const worker = await import("./live-worker.js");
         const channel = new MessageChannel();
-        connect(channel.port2);
+        worker.connect(channel.port2);
         port = channel.port1;
     }
     port.onmessage = ({ data }) => receive(data);
@@ -155,6 +155,7 @@ function applyRegion({ data, epoch }) {
     if (hadFocus && document.activeElement === document.body) focusIn(neighbour?.isConnected ? neighbour : region);
     if (isBusy.includes(true)) postponed.set(region, { data, epoch });
     else postponed.delete(region);
+    // Parsed again, because update() has moved elements of the first one into the page.
     const freshForms = elementIn(data).querySelectorAll("form");
     for (const [index, form] of region.querySelectorAll("form").entries()) {
         const type = isInUse(form) ? "live:formbusy" : "live:formupdate";

@@ -148,6 +148,7 @@ class TextEditor {
         }
     }
 
+    // Creating FormData fires "formdata", whose listener adds the editor and the next sequence.
     post(fields = new FormData(this.form)) {
         const body = new URLSearchParams(fields).toString();
         return fetch(this.form.getAttribute("action"), {

@@ -27,7 +27,7 @@ extension CatalogueController {
     }
 
     /// Shows the form that changes an item. Redirects to the page of the item if it is deleted: that page offers to
-    /// restore it, and follows when somebody else does.
+    /// restore it, and changes when somebody else does.
     /// - Parameter revision: The revision that an open form is based on. The form stays as it is when the item is
     ///   deleted.
     package func edit(id: Item.ID, since revision: Int?, in context: RequestContext) async throws -> Response {
@@ -87,7 +87,8 @@ extension CatalogueController {
         }
     }
 
-    /// Returns the purpose of a refused form, whose base is known by its values only.
+    /// Returns the purpose of a refused form. The form has the values of its base but not the revision, so the values
+    /// are compared.
     private func purpose(ofEditing id: Item.ID, from base: DraftText) async throws -> CatalogueFormPurpose {
         let changes = await catalogue.state.recentChanges
         let item = try await catalogue.item(withID: id)

@@ -6,7 +6,8 @@ import Routing
 import Synchronization
 import ViewModels
 
-/// Shows the songs or the movies, and changes them. It is a class, so that a request retains one reference.
+/// Shows the songs or the movies, and changes them. It is a class, so that a request retains one reference in place of
+/// one for each property.
 package final class CatalogueController<Item: CatalogueItem>: SharedRegionProvider, PersonalRegionProvider {
     let catalogue: CatalogueModel<Item>
     let favourites: FavouritesModel<Item>
@@ -60,7 +61,7 @@ package final class CatalogueController<Item: CatalogueItem>: SharedRegionProvid
         return pages.show(list, in: context)
     }
 
-    /// Returns the default page for visitors without a cookie, which is the most frequent request.
+    /// Returns the default page for browsers without the visitor's cookie, which is the most frequent request.
     private func sharedPage(in context: RequestContext) async -> Response {
         let revisions = [await source?.state.revision, catalogue.revision]
         let latest = sharedPages.withLock { $0[SharedPage.Appearance(context)] }

@@ -18,7 +18,7 @@ package final class ChangeLimiter: Sendable {
     }
 
     /// Counts a change.
-    /// - Returns: `nil` if it may be made, or else a page with the form, from which it can be sent again.
+    /// - Returns: `nil` if it may be made, or else a page from which the form can be sent again, or JSON for a script.
     package func refusal(
         of request: Request,
         changing kind: ChangeKind,

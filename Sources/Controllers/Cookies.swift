@@ -21,7 +21,7 @@ extension Cookies {
 }
 
 extension Response {
-    /// Returns the response to a change that is stored for its visitor, with the cookie of the visitor. Reading sets no
+    /// Returns the response with the visitor's cookie, for a change that was stored for the visitor. Reading sets no
     /// cookie.
     func remembering(_ visitor: VisitorID, in context: RequestContext) throws(SetCookieError) -> Response {
         try setting(.visitor, to: visitor.text, for: Self.longestCookieAge, in: context)

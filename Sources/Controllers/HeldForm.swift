@@ -40,7 +40,8 @@ struct HeldForm {
         return form.values(named: SettingsFormField.gitHubToken.name).contains { !$0.bytes.isEmpty }
     }
 
-    /// Returns the request that sends the form, in place of the one that has signed in.
+    /// Returns the request that sends the form, with the connection and header fields of the request that has signed
+    /// in.
     func request(after signIn: Request) -> Request {
         var request = signIn
         request.head.path = route.url

@@ -43,6 +43,7 @@ package struct HomeController: SharedRegionProvider {
         )
     }
 
+    /// Adds the regions that only Home has. The controllers of the text and of the greeting add theirs.
     package func addRegions(to regions: LiveRegions) async {
         await regions.observe(entries.changes(), as: LiveRegion { LiveRegionViewModel.latest($0) })
         await addLatest(of: songs, to: regions)

@@ -35,7 +35,7 @@ package struct LiveController: Sendable {
 
     /// Opens an event stream.
     /// - Parameters:
-    ///   - seen: The epoch and the revisions that the page shows.
+    ///   - seen: The epoch and the revisions that the pages of the client show.
     ///   - isAuthorized: Whether the client may continue to receive events; `nil` if every client may.
     package func stream(
         seen: String?,

@@ -60,7 +60,7 @@ package struct PageResponder: Sendable {
         Response(status: .seeOther, headerFields: [.location: route.url + (fragment.map { "#\($0)" } ?? "")])
     }
 
-    /// Redirects to the one URL of a page, with the same method (RFC 9110 §15.4.9).
+    /// Redirects to the canonical URL of a page, with the same method (RFC 9110 §15.4.9).
     package func moved(to route: Route) -> Response {
         Response(status: .permanentRedirect, headerFields: [.location: route.url])
     }

@@ -7,7 +7,7 @@ import Routing
 package import ViewModels
 
 /// Shows the stars of the GitHub user that a visitor follows and the repositories of an organisation, and saves the
-/// visitor's marks. It is a class, so that a request retains one reference.
+/// visitor's marks. It is a class, so that a request retains one reference in place of one for each property.
 package final class RepositoriesController: PersonalRegionProvider {
     let following: Following
     let repositories: RepositoriesModel
@@ -57,6 +57,7 @@ package final class RepositoriesController: PersonalRegionProvider {
         in context: RequestContext
     ) async throws -> Response {
         let marks = await repositories.markState(of: context.visitor)
+        // The page shows the query of the URL, which has no size.
         let sized = query.sized(visitor.settings.pageSize)
         guard let page = try await repositories.page(sized, of: stargazer, for: context.visitor) else {
             return pages.noSuchPage(of: .repositories(.list(query.onPage(1))), in: context)

@@ -34,8 +34,8 @@ package struct RequestContext: Sendable {
         self.isSignedIn = isSignedIn
     }
 
-    /// Whether problems are reported as JSON: the URL is that of a JSON document, or the client accepts JSON
-    /// explicitly.
+    /// Whether the client gets JSON in place of pages, for problems and the receipt of a text: the URL is that of a
+    /// JSON document, or the client accepts JSON explicitly.
     package var wantsJSON: Bool {
         // Compared as bytes, because comparing strings would normalise them.
         path.utf8.suffix(5).elementsEqual(".json".utf8) || fields.acceptJSON

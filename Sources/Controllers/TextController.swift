@@ -45,7 +45,7 @@ package struct TextController: SharedRegionProvider {
 
     /// Shows the form that changes the text.
     package func edit(in context: RequestContext) async -> Response {
-        pages.show(TextEditViewModel(await text.state), in: context)
+        pages.show(TextFlipsideViewModel(await text.state), in: context)
     }
 
     /// Saves the text, when a button is pressed and during typing (docs/live.md describes the script's requests).
@@ -119,8 +119,8 @@ package struct TextController: SharedRegionProvider {
         return try pages.seeOther(Route(after: receipt)).remembering(writer, in: context)
     }
 
-    /// Shows the form again with the typed text, or with the stored text if the form had none. A script gets the refusal
-    /// as JSON.
+    /// Shows the form again with the typed text, or with the stored text if the form had none. A script gets the
+    /// refusal as JSON.
     private func refuse(
         _ newText: String?,
         from origin: TextOrigin,
@@ -131,7 +131,7 @@ package struct TextController: SharedRegionProvider {
         if context.wantsJSON { return pages.send(refusal.json, status: status) }
         let current = await text.state
         let base = newText == nil ? current.revision : origin.base
-        let form = TextEditViewModel(current, refused: (newText ?? current.text, base, refusal))
+        let form = TextFlipsideViewModel(current, refused: (newText ?? current.text, base, refusal))
         return pages.show(form, status: status, in: context)
     }
 }

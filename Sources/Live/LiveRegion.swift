@@ -5,7 +5,8 @@ package import Views
 
 /// A part of a page that follows a model. Its view has the name and the revision.
 package struct LiveRegion<State: Sendable>: Sendable {
-    /// Returns the region in a state, after an earlier one if there was any; `nil` if it is the same in both.
+    /// Returns the region in a state, after an earlier one if there was any; `nil` if it is the same in both, or has
+    /// no revision.
     let fragment: @Sendable (_ state: State, _ former: State?) -> LiveFragment?
 
     /// A region that differs between any two states.
@@ -65,8 +66,8 @@ struct LiveFragment: Sendable {
     }
 }
 
-/// The event with a region. It is rendered when a client first needs it, and all clients share the bytes. Two event loops
-/// that need it at the same moment both render it, because neither waits for the other.
+/// The event with a region. It is rendered when a client first needs it, and all clients share the bytes. Two event
+/// loops that need it at the same moment both render it, because neither waits for the other.
 final class LiveEvent: Sendable {
     private let view: any LiveRegionView
     private let rendered = Mutex<[UInt8]?>(nil)

@@ -11,7 +11,7 @@ final class SharedModels<Key: Hashable & Sendable, Model: AnyObject & Sendable> 
     private var recent: RecentlyUsed<Key, Model>
     /// Other callers wait for the same load, because a second load might return an outdated state later.
     private var loads: [Key: Task<Model, any Error>] = [:]
-    /// The number of references from which references to released models are removed.
+    /// The number of references at which those to released models are removed next.
     private var sweepCount = 64
 
     /// - Parameter keptCount: The minimum number of unused models that are kept.

@@ -9,8 +9,8 @@ extension Preview {
         [
             "Text": { TextViewModel($0.text) },
             "Text after a replacement": { TextViewModel($0.text, havingReplaced: 7) },
-            "Flipside": { TextEditViewModel($0.text) },
-            "Flipside, refused": { TextEditViewModel($0.text, refused: ($0.text.text, base: 1, .notUTF8)) },
+            "Flipside": { TextFlipsideViewModel($0.text) },
+            "Flipside, refused": { TextFlipsideViewModel($0.text, refused: ($0.text.text, base: 1, .notUTF8)) },
             "Versions": { placeholder in
                 let rows = placeholder.rows { index in
                     let version = placeholder.version(number: 100 - index)

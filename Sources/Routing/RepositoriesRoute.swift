@@ -10,7 +10,7 @@ package enum RepositoriesRoute: Hashable, Sendable {
     case repository(id: Int64, isSaved: Bool = false)
     /// Marks the repository as visited when the visitor follows its link (POST).
     case visit(id: Int64)
-    /// Loads newer stars from GitHub (POST).
+    /// Begins a sync with GitHub (POST).
     case sync
     case charts
     /// All repositories that the query finds, as a file; the query's page has no effect.

@@ -4,7 +4,8 @@ package import Models
 ///
 /// Links and redirects are routes, so a link to a URL without a route does not compile. To add a URL, add a case, its
 /// pattern in the table below and in ``RoutePattern/all``, and its line in ``location``; `Application+Routes.swift`
-/// names its handlers. `RouteTests` fails if a pattern is missing in ``RoutePattern/all``.
+/// names its handlers. The URLs of songs, movies and stars are in `CatalogueRoute` and `RepositoriesRoute`.
+/// `RouteTests` fails if a pattern is missing in ``RoutePattern/all``.
 package enum Route: Hashable, Sendable {
     case home
     case catalogue(CatalogueKind, CatalogueRoute = .list())

@@ -2,7 +2,7 @@ public import Rendering
 
 /// The rows of a page of songs or movies, with links to other orders and pages.
 ///
-/// On the first page it is a live region.
+/// The first page of the whole list, in the default order, is a live region.
 public protocol CatalogueItemsView: View {
     associatedtype Tools: ListToolsView
     associatedtype List: View

@@ -10,7 +10,7 @@ public protocol ListRowView: View {
     var subtitle: Text { get }
     var url: String { get }
     /// The id of the row. The first row of a letter has the id of the letter, for links to it, and other rows that of
-    /// the item; `nil` outside a list.
+    /// the item; `nil` for the results of a search, and for artists and directors.
     var id: String? { get }
     /// The favourite button; `nil` for a row without one.
     var favourite: Favourite? { get }

@@ -11,7 +11,7 @@ public protocol LiveRegionView: View {
 
     /// The name of the region in the event stream. The id of the element is `live-` followed by the name.
     var name: String { get }
-    /// The revision of the state that is shown. A page sends it when it requests the stream. Without a revision, no
+    /// The revision of the state that is shown. The script sends it when it requests the stream. Without a revision, no
     /// update changes the element.
     var revision: Int? { get }
     var content: Content { get }

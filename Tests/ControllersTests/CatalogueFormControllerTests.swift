@@ -358,6 +358,7 @@ struct CatalogueFormControllerTests {
             let page = try await form.submit("Save")
             #expect(page.status == .conflict)
             try #expect(page.all(".warning a").map { $0["href"] } == ["\(sample.path)/2"])
+            try #expect(page.one(".warning").text.contains("press “Save anyway”"))
             let saved = try await page.submit("Save anyway")
             #expect(saved.path == "\(sample.path)/1?saved=yes")
             // The item is a duplicate now, but this edit does not change its name or credit.

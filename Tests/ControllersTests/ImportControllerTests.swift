@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func `with all rows or none chosen, an invalid row imports none`() async throws {
+    @Test func `an import of all rows or none adds nothing if a row is invalid`() async throws {
         try await TestApp.empty().browse { browser in
             let box = "Import nothing if a row is invalid"
             let page = try await importing(Self.csv, in: browser) { try $0.check(box) }
@@ -100,6 +100,16 @@ import Testing
             try #expect(page.all(".import-result ul li").map(\.text) == ["“Popularity”: 1 value"])
             try #expect(page.one(".import-problems tbody tr").text.contains("Line 3"))
             try #expect(await browser.visit("/songs").one("main").text.contains("No data found"))
+        }
+    }
+
+    @Test func `a check that fails does not speak of an import`() async throws {
+        try await TestApp.empty().browse { browser in
+            let file = Array("name,name\nAfrica,Toto\n".utf8)
+            let form = try await browser.visit("/import").attach(file, named: "s.csv", type: "text/csv", to: "File")
+            _ = try await form.submit("Check the file")
+            let page = try await browser.visit("/import", until: { try $0.all("progress").isEmpty })
+            try #expect(page.one(".import-result h2").text == "Nothing can be imported from “s.csv”")
         }
     }
 

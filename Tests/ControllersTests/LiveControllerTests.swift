@@ -103,7 +103,7 @@ import ViewModels
         }
     }
 
-    @Test func `hostile words arrive as words`() async throws {
+    @Test func `HTML in a text is escaped in events`() async throws {
         try await TestApp().browse(over: .socket) { browser in
             let hostile = "\u{85}</div>\ndata: x\n\nevent: region\nid: 1\n\n<script>alert('1')</script>\"\u{301}&lt;"
             let stream = try await OpenPage("/text", in: browser)

@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test func `hostile words arrive as words`() async throws {
+    @Test func `HTML in a text is escaped in events`() async throws {
         try await TestApp().browse { browser in
             let hostile = "</li></ol>data: x \"\u{301}><script>alert('1')</script>&lt;"
             let stream = try await stream(of: "/entries", in: browser)

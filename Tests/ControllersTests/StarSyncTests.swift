@@ -336,7 +336,7 @@ import Testing
         }
     }
 
-    @Test func `strangers cannot spend the requests of the one who runs this`() async throws {
+    @Test func `visitors cannot use up the requests of the server's token`() async throws {
         let app = try await app()
         for number in 1...12 {
             let browser = Browser(responder: app.application)

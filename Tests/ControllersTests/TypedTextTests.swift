@@ -84,7 +84,7 @@ struct TypedTextTests {
             let replaced = try #require(answer.replaced)
             #expect(answer.revision == 2)
             #expect(replaced.number == 1)
-            #expect(replaced.message.contains("Another text was saved"))
+            #expect(replaced.message.contains("Someone else saved a text"))
             let kept = try await ben.visit(replaced.url)
             try #expect(kept.one(".card .text").text == "Anna's")
 

@@ -7,8 +7,8 @@ import SocketTesting
 import Synchronization
 import Testing
 
-/// The failures of another server. A test that waits for a time limit has a short one, and long others, so that no other
-/// limit can end it.
+/// The failures of another server. A test that waits for a time limit has a short one, and long others, so that no
+/// other limit can end it.
 @Suite(.timeLimit(.minutes(10))) struct HTTPClientTests {
     private static func client(_ adjust: (inout HTTPClientLimits) -> Void = { _ in }) -> HTTPClient {
         var limits = HTTPClientLimits()
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func `a request may have fields, and the response has the server's`() async throws {
+    @Test func `a request sends its header fields, and the response has those of the server`() async throws {
         let requests = Mutex<[HTTPFields]>([])
         let link = try #require(HTTPField.Name("Link"))
         let answer: @Sendable (Request) -> Response = { request in

@@ -42,7 +42,7 @@ import Testing
         "</?Page=4>; rel=\"next\"", "</?per_page=4>; rel=\"next\"", "</#page=4>; rel=\"next\"",
         "</?page=4,5>; rel=\"next\"",
     ])
-    func `a field of another form is refused`(field: String) {
+    func `a malformed Link field is refused`(field: String) {
         #expect(PageLinks(field, on: 3) == nil)
     }
 

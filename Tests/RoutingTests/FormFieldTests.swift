@@ -44,7 +44,7 @@ struct FormFieldTests {
         #expect(names.subtracting(["yes"]) == Set(fields.map { $0.name[...] }))
     }
 
-    @Test func `a form may have what its fields may hold, and little more`() {
+    @Test func `the size limit of a form fits its longest fields, and little more`() {
         func longest(_ length: Int) -> Int { String(repeating: "%E2%82%AC", count: length).utf8.count }
         // As the controllers read it, which know the form by a type parameter.
         func limit<Field: FormField>(of form: Field.Type) -> Int { form.sizeLimit }

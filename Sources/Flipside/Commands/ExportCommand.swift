@@ -14,7 +14,7 @@ struct ExportCommand: AsyncParsableCommand, DataCommand {
         completion: .file()
     )
     var file: String
-    @Option(help: "The catalogue to export.") var kind = CatalogueKind.songs
+    @Option(help: "The kind of items to export.") var kind = CatalogueKind.songs
     @Option(help: "The format of the file. By default, the file extension decides, or CSV.")
     var format: CatalogueFormat?
     @OptionGroup var option: DataOption

@@ -22,7 +22,7 @@ struct OperationOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The clients that can read /metrics (environment: FLIPSIDE_METRICS).",
-            discussion: "“local” stands for programs on this machine, not for clients of a proxy.",
+            discussion: "“local” allows programs on this machine, but no clients of a proxy.",
             valueName: "clients"
         )
     )

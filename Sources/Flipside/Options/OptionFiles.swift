@@ -29,7 +29,10 @@ struct SecretFile {
             case .empty:
                 FileError("The password file \(path) is empty. Write the password into it.")
             case .severalLines:
-                FileError("The password file \(path) has more than one line. Write only the password into it.")
+                FileError(
+                    "The password file \(path) has more than one line, or is not UTF-8. "
+                        + "Write only the password into it, as UTF-8."
+                )
             case .tooLong(let limit):
                 FileError("The password in \(path) is longer than \(limit) bytes. Choose a shorter one.")
             }

@@ -102,13 +102,14 @@ extension CatalogueKind {
         fields.filter { $0 != .note } + [.note]
     }
 
-    /// Returns the name of a field in forms, exports and JSON.
+    /// Returns the name of a field in forms, exports, JSON and URLs.
     package func key(of field: CatalogueField) -> String {
         (self == .songs ? Self.songKeys : Self.movieKeys)[field.rawValue]
     }
 
     /// Returns the names of a field in files that are imported, in lower case and without separators. If a file has
-    /// several of them, the first name in this list is used. It is also the field's name in forms, exports and JSON.
+    /// several of them, the first name in this list is used. It is also the field's name in forms, exports, JSON
+    /// and URLs, so it never changes.
     func importedNames(of field: CatalogueField) -> [String] {
         switch (field, self) {
         case (.name, _):

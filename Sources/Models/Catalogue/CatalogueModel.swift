@@ -210,7 +210,7 @@ package struct CatalogueState<Item: CatalogueItem>: Sendable, Equatable {
     /// A number that grows by one with each change. Declared first, so that comparing two states rarely compares their
     /// items.
     package let revision: Int
-    /// The first page of the list in its own order, by id.
+    /// The first page of the list in the default order.
     package let firstPage: CataloguePage<Item>
     /// The items added last, the newest first.
     package let latest: [Item]

@@ -94,7 +94,7 @@ package struct CatalogueLetter: Sendable, Equatable {
     /// The number of items before the letter.
     package let offset: Int
 
-    /// Digits and signs.
+    /// Digits and symbols.
     package static let signs = "#"
     /// Letters of other scripts, and emoji.
     package static let otherScripts = "…"

@@ -43,7 +43,7 @@ package protocol CatalogueStore<Item>: Sendable {
     func statistics() async throws -> CatalogueStatistics
 
     /// Carries out `addition.step` in one transaction: adds an item at the end of the list, unless the same form has
-    /// added it. Ids are never reused. The limit is ``RowLimits/items``, as for many items.
+    /// added it. Ids are never reused. The limit is ``RowLimits/items``, as for an import.
     func add(_ addition: CatalogueAddition<Item>) async throws -> (item: Item, state: CatalogueState<Item>)
 
     /// Carries out `edit.step` on an item in one transaction.

@@ -98,8 +98,8 @@ package enum EntryError: Error, Sendable, Equatable {
 ///
 /// Each change returns the state read in its transaction. Keep the one with the highest revision, because changes may
 /// return out of order. A call that changes nothing does not raise the revision. A deleted entry can be restored within
-/// ``Deletion/undoTime`` while it is among the ``EntriesModel/undoLimit`` deleted entries that were listed longest;
-/// the next change deletes the others.
+/// ``Deletion/undoTime`` while it is among the ``EntriesModel/undoLimit`` deleted entries that stayed in the list
+/// longest; the next change erases the others.
 package protocol EntriesStore: Sendable {
     /// Returns the stored list; an empty one, with revision 0, before the first change.
     func load() async throws -> EntriesPage

@@ -12,7 +12,7 @@ struct ByteWindow {
     private(set) var isComplete = false
     /// The number of bytes received so far.
     private(set) var byteCount = 0
-    /// The index and the place of the first byte consumed last. Later places are computed from it.
+    /// The index and the place at which the last consumed bytes began. Later places are computed from it.
     private var mark = (index: 0, place: FilePlace())
     private let nextPart: @Sendable () throws -> [UInt8]?
 

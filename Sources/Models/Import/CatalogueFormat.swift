@@ -30,8 +30,8 @@ package enum CatalogueFormat: String, Sendable, Equatable, CaseIterable {
 
 extension CatalogueFormat {
     /// Detects the format of a file by its name and its beginning. If they disagree, the beginning decides. The first
-    /// line of a CSV file may begin with a bracket, so the beginning of a file with that name has to contain two signs
-    /// of JSON.
+    /// line of a CSV file may begin with a bracket, so the beginning of a file with that name has to contain two tokens
+    /// of JSON, such as `[{`.
     /// - Parameter beginning: The beginning of the file without a byte order mark, or all of a short file.
     init(fileName: String, beginning: ArraySlice<UInt8>) {
         let name = fileName.lowercased()

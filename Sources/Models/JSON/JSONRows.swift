@@ -10,7 +10,7 @@ package struct JSONRows<Row: Decodable>: DecodableWithConfiguration {
 
     /// Decodes `bytes`, which must be UTF-8, with or without a byte order mark.
     ///
-    /// Foundation limits the nesting (512 levels), and the limit of bytes everything else. If an object has two members
+    /// Foundation limits the nesting (512 levels), and the caller the number of bytes. If an object has two members
     /// of the same name, the first one counts. Takes about 20 ms for each megabyte, too long for an event loop.
     /// - Parameters:
     ///   - rowLimit: The number of rows that are decoded.

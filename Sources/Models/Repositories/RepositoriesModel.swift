@@ -72,7 +72,7 @@ package struct RepositoriesModel: Sendable {
         return Set(try await store.marks(by: visitor, among: ids).filter(\.value.isVisited).keys)
     }
 
-    /// Returns the first stars that contain all words, and their number. No words match no stars.
+    /// Returns the first stars that contain all words, and their number. Without words, it finds none.
     package func search(
         _ words: String,
         of name: GitHubName,

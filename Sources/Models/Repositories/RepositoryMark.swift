@@ -50,7 +50,7 @@ package enum RepositoryMarkChange: Sendable, Equatable {
 
 /// The reason that a mark cannot be saved.
 package enum RepositoryMarkError: Error, Sendable, Equatable {
-    /// The repository, or each of several, is in no list that the visitor sees.
+    /// None of the repositories is in a list that the visitor sees.
     case notListed
     case note(FieldError)
     /// The tags, or a single tag. A single tag is `blank` also if it contains a comma.

@@ -31,7 +31,8 @@ package struct Following: Sendable {
 
     /// Begins a sync for a visitor who views the stars, if one is due, and returns the stars.
     /// - Returns: `nil` for a visitor who follows nobody.
-    /// - Throws: `StargazerRefusal` if no stars are stored and none are fetched, and the errors of the stores.
+    /// - Throws: `StargazerRefusal` if nothing is stored of the GitHub user, who is not admitted, and the errors of the
+    ///   stores.
     package func syncIfDue(for settings: Settings) async throws -> StargazerState? {
         guard let name = settings.gitHubName else { return nil }
         return try await stargazers.syncIfDue(name, with: settings.gitHubToken).state
@@ -49,7 +50,7 @@ package struct Following: Sendable {
         }
     }
 
-    /// Begins a sync that a visitor has requested. The list shows a refusal.
+    /// Begins a sync that a visitor has requested. If it is refused, the list shows the reason.
     package func requestSync(for settings: Settings) async throws {
         guard let name = settings.gitHubName else { return }
         do {

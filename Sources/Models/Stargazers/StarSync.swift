@@ -21,7 +21,7 @@ struct StarSync: Sendable {
         if cursor.endsEarly {
             // Stars were removed meanwhile, or a response was wrong. Another run begins with the first page, which
             // tells how many pages there are now.
-            cursor = try await restart(from: cursor.stored, entityTag: nil)
+            cursor = try await begin(from: cursor.stored, entityTag: nil)
             try await fetchRemainingPages(&cursor)
         }
         guard !cursor.endsEarly else {
@@ -38,7 +38,7 @@ struct StarSync: Sendable {
         if let run = stored.run, run.nextPage <= dependencies.limits.pageLimit {
             try await resume(run, from: stored)
         } else {
-            try await restart(from: stored, entityTag: storedPage(1)?.entityTag)
+            try await begin(from: stored, entityTag: storedPage(1)?.entityTag)
         }
     }
 
@@ -47,23 +47,23 @@ struct StarSync: Sendable {
         let storedPage = try await storedPage(1)
         let response = try await request(page: 1, entityTag: storedPage?.entityTag)
         if let page = response.page, !page.hasSameStars(as: storedPage) {
-            return try await restart(from: stored, with: response)
+            return try await begin(from: stored, with: response)
         }
         return SyncCursor(
             stored: stored,
             run: run,
             pageNumber: run.nextPage - 1,
             nextPage: run.nextPage,
-            announcedPage: response.page?.lastPage ?? run.pageCount,
+            announcedLastPage: response.page?.lastPage ?? run.pageCount,
             requestsLeft: response.requestsLeft
         )
     }
 
-    private func restart(from stored: StoredStars, entityTag: String?) async throws(StarsFailure) -> SyncCursor {
-        try await restart(from: stored, with: request(page: 1, entityTag: entityTag))
+    private func begin(from stored: StoredStars, entityTag: String?) async throws(StarsFailure) -> SyncCursor {
+        try await begin(from: stored, with: request(page: 1, entityTag: entityTag))
     }
 
-    private func restart(
+    private func begin(
         from stored: StoredStars,
         with response: StarResponse
     ) async throws(StarsFailure) -> SyncCursor {
@@ -74,7 +74,8 @@ struct StarSync: Sendable {
         return cursor
     }
 
-    /// The user may have unstarred everything, or the response is wrong. It is treated as an error.
+    /// Throws an error if GitHub returns no stars of a user who had some: the user may have unstarred everything, or
+    /// the response is wrong.
     private static func refuseLoss(_ page: StarPage, _ stored: StoredStars) throws(StarsFailure) {
         guard page.stars.isEmpty, stored.count > 0 else { return }
         guard page.leftOutCount > 0 else { throw .allGone }
@@ -114,7 +115,7 @@ struct StarSync: Sendable {
         if let next = page.nextPage, next <= number {
             throw .notStars(detail: "page \(next) was named as the next after page \(number)")
         }
-        cursor.announcedPage = page.lastPage ?? cursor.announcedPage
+        cursor.announcedLastPage = page.lastPage ?? cursor.announcedLastPage
         guard page.nextPage != nil || cursor.mayEnd(with: page) else { return cursor.endEarly() }
         cursor.stored = try await storing { try await store.save(page, number: number, in: run, of: name) }
         cursor.nextPage = page.nextPage ?? (cursor.mayHaveUnnamedPage(after: page) ? number + 1 : nil)
@@ -126,7 +127,7 @@ struct StarSync: Sendable {
             throw .notStars(detail: "page \(number) was called unchanged, but was never stored")
         }
         cursor.stored = try await storing { try await store.confirm(page: number, in: run, of: name) }
-        let isLast = storedPage.isLast && number >= (cursor.announcedPage ?? 0)
+        let isLast = storedPage.isLast && number >= (cursor.announcedLastPage ?? 0)
         cursor.nextPage = isLast ? nil : number + 1
     }
 
@@ -159,7 +160,7 @@ struct SyncCursor: Sendable {
     /// The number of the next page; `nil` at the end.
     var nextPage: Int?
     /// The number of the last page, as far as the source has stated it.
-    var announcedPage: Int?
+    var announcedLastPage: Int?
     /// The number of requests that GitHub still allows; `nil` if unknown.
     var requestsLeft: Int?
     /// Whether the list has ended before the announced last page.
@@ -174,8 +175,8 @@ struct SyncCursor: Sendable {
     /// has announced fewer pages. Any other page ends the list unless the source has announced a later one.
     func mayEnd(with page: StarPage) -> Bool {
         let needsProof = page.isEmpty && pageNumber > 1
-        guard let announcedPage else { return !needsProof }
-        return needsProof ? pageNumber > announcedPage : pageNumber >= announcedPage
+        guard let announcedLastPage else { return !needsProof }
+        return needsProof ? pageNumber > announcedLastPage : pageNumber >= announcedLastPage
     }
 
     /// Whether the page may have a next page that the source does not name: the page is full, and more stars are stored

@@ -43,7 +43,7 @@ package final class StargazerModel: ObservableModel {
         pauseTask?.cancel()
     }
 
-    /// Whether no stars of the user are stored.
+    /// Whether nothing is stored of the user.
     var isNew: Bool { state.stored.revision == 0 }
 
     /// Whether a sync is running or waiting.
@@ -62,7 +62,7 @@ package final class StargazerModel: ObservableModel {
     }
 
     /// Begins a sync and returns at once: the state shows the progress. A sync that waits is cancelled, and this one
-    /// continues it.
+    /// continues it. ``Stargazers`` decides whether a user is admitted.
     /// - Parameter token: The visitor's own token, which is used for this sync only; `nil` for the server's.
     package func beginSync(with token: GitHubToken? = nil) {
         guard !isClosed else { return }
@@ -199,7 +199,8 @@ package final class StargazerModel: ObservableModel {
         dependencies.logFailure(name, failure)
     }
 
-    /// Returns to the activity from before a visitor's own token was used, and shows the refusal if there was none.
+    /// Returns to the activity from before a visitor's own token was used, and shows the refusal if there was no
+    /// failure or wait.
     private func end(afterRefusalOf token: GitHubToken) {
         let earlierActivity = currentSync?.earlierActivity ?? .none
         let now = dependencies.now()

@@ -66,7 +66,7 @@ package struct SyncProgress: Sendable, Equatable {
     init(at cursor: SyncCursor) {
         self.init(
             syncedPageCount: cursor.pageNumber,
-            pageCount: cursor.nextPage == nil ? cursor.pageNumber : cursor.announcedPage,
+            pageCount: cursor.nextPage == nil ? cursor.pageNumber : cursor.announcedLastPage,
             storedStarCount: cursor.stored.count,
             requestsLeft: cursor.requestsLeft
         )

@@ -50,7 +50,7 @@ package struct StoredStars: Sendable, Equatable {
     package static let latestLimit = 100
 
     package let name: GitHubName
-    /// A number that grows by one with each change of the stored stars; 0 for a user without stored stars.
+    /// A number that grows by one with each change of the stored stars; 0 before the first page is stored.
     package let revision: Int
     package let count: Int
     /// The number of rows that the last complete sync left out because they were invalid or private.

@@ -35,7 +35,7 @@ package final class Stargazers {
     /// Returns the model of a user for a visitor who views the stars. Begins a sync if there never was one, if the last
     /// one was long ago or was interrupted, or some time after a failed one.
     /// - Parameter token: The visitor's own token; `nil` for the server's.
-    /// - Throws: `StargazerRefusal` if the user has no stored stars and is not admitted, and the store's errors.
+    /// - Throws: `StargazerRefusal` if nothing is stored of the user, who is not admitted, and the store's errors.
     package func syncIfDue(_ name: GitHubName, with token: GitHubToken?) async throws -> StargazerModel {
         let model = try await stargazer(name)
         if token == nil { model.hideVisitorTokenRefusal() }
@@ -43,8 +43,8 @@ package final class Stargazers {
         return model
     }
 
-    /// Begins a sync for a visitor who has asked for it, unless one is running. With the server's token, a pause after
-    /// the last sync is required.
+    /// Begins a sync for a visitor who has asked for it, unless one is running or waiting. A visitor's own token
+    /// may replace a sync that waits; without one, a pause after the last sync is required.
     /// - Parameter token: The visitor's own token; `nil` for the server's.
     /// - Throws: The errors of ``syncIfDue(_:with:)``.
     package func requestSync(of name: GitHubName, with token: GitHubToken?) async throws {

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A new text that is to be stored, and the rule for its outcome.
+/// A new text that is to be stored, and the rule for its outcome. The page that edits the text is the flipside.
 package struct TextEdit: Sendable, Equatable {
     package let text: String
     package var origin = TextOrigin()
@@ -81,8 +81,8 @@ package struct StoredText: Sendable, Equatable {
 /// The outcome of an edit. Each case has the state after it. A store keeps a saved or unchanged edit as the last one of
 /// its editor.
 package enum TextOutcome: Sendable, Equatable {
-    /// The text was saved in the version of this sitting. `replacing` is the number of the version that was replaced
-    /// although the writer had not seen it.
+    /// The text was saved in the version of this sitting. `replacing` is the number of the version that the edit
+    /// replaced although the writer of the edit had not seen it.
     case saved(TextState, in: TextSitting, replacing: Int?)
     /// The text is the stored one.
     case unchanged(TextState)
@@ -112,7 +112,8 @@ package enum TextOutcome: Sendable, Equatable {
 package struct TextReceipt: Sendable, Equatable {
     /// The revision of the state that contains the text.
     package let revision: Int
-    /// The number of the version that was replaced although its writer had not seen it; `nil` if there is none.
+    /// The number of the version that the edit replaced although the writer of the edit had not seen it; `nil` if there
+    /// is none.
     package var replaced: Int?
 }
 
@@ -122,7 +123,8 @@ package struct TextOrigin: Sendable, Equatable {
     package var writer: VisitorID?
     /// The revision of the state that the text is based on; `nil` if unknown.
     package var base: Int?
-    /// The number of the edit and its editor, if a script sends the text during typing; `nil` for a form that is submitted once.
+    /// The number of the edit and its editor, if a script sends the text during typing; `nil` for a form that is
+    /// submitted once.
     package var editorEdit: EditorEdit?
 
     package init(writer: VisitorID? = nil, base: Int? = nil, editorEdit: EditorEdit? = nil) {
@@ -132,9 +134,10 @@ package struct TextOrigin: Sendable, Equatable {
     }
 }
 
-/// An open form that sends its text during typing. The form's script chooses its identifier.
+/// The identifier of an editor, which is an open form that sends its text during typing. The form's script chooses it.
 package typealias EditorID = RandomToken<EditorEdit>
 
+/// One of the edits of an editor.
 package struct EditorEdit: Sendable, Equatable {
     package let editor: EditorID
     /// A number that grows with each edit of the editor.

@@ -25,8 +25,8 @@ package final class TextModel: ObservableModel {
     ///
     /// Not isolated, so that validating a long text delays no other model.
     /// - Parameter isUndo: Whether `text` is the one before the changes of an editor.
-    /// - Throws: `TextError` if the text is invalid, or the text to undo is not the editor's, and the store's errors; the
-    ///   state is unchanged then.
+    /// - Throws: `TextError` if the text is invalid, or an undo would replace a text that its writer has not seen, and
+    ///   the store's errors. The stored text is unchanged then.
     @discardableResult
     package nonisolated func change(
         to text: String,
@@ -39,7 +39,7 @@ package final class TextModel: ObservableModel {
 
     /// Saves the text of an earlier version as a new version, then announces the change.
     /// - Returns: `nil` if this version does not exist or is no longer kept.
-    /// - Throws: The store's errors; the state is unchanged then.
+    /// - Throws: The store's errors. The stored text is unchanged then.
     package nonisolated func restore(version number: Int, from origin: TextOrigin) async throws -> TextReceipt? {
         guard let version = try await store.version(number) else { return nil }
         return try await save(TextEdit(text: version.text, origin: origin, time: now(), purpose: .restoration))

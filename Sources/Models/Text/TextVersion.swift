@@ -50,9 +50,9 @@ package struct TextSitting: Sendable, Equatable {
 /// A version, and the texts that it can be compared with.
 package struct TextVersionContext: Sendable, Equatable {
     package let version: TextVersion
-    /// The version before that is kept; `nil` if there is none.
+    /// The previous one of the kept versions; `nil` if there is none.
     package let before: TextVersion?
-    /// The version after that is kept; `nil` if there is none.
+    /// The next one of the kept versions; `nil` if there is none.
     package let after: TextVersion?
     package let current: TextState
 

@@ -11,32 +11,32 @@ extension CatalogueTable {
     }
 
     func items(of paging: Paging, in order: CatalogueOrder) throws -> [Item] {
-        let span = Span(paging, isDescending: order.isDescending)
-        let items = try items(span, by: order.key)
+        let rows = RowRange(paging, fromEnd: order.isDescending)
+        let items = try items(rows, by: order.key)
         return order.isDescending ? items.reversed() : items
     }
 
-    /// A part of a list, counted from its beginning even if the list is shown in descending order.
-    private struct Span {
+    /// A page of a list, as rows of a query that may read the list from its end.
+    private struct RowRange {
         let offset: Int
         let count: Int
         let itemCount: Int
 
-        init(_ paging: Paging, isDescending: Bool) {
+        init(_ paging: Paging, fromEnd: Bool) {
             itemCount = paging.itemCount
             count = min(paging.size, paging.itemCount - paging.offset)
-            offset = isDescending ? paging.itemCount - paging.offset - count : paging.offset
+            offset = fromEnd ? paging.itemCount - paging.offset - count : paging.offset
         }
     }
 
-    private func items(_ span: Span, by key: CatalogueOrder.Key) throws -> [Item] {
+    private func items(_ rows: RowRange, by key: CatalogueOrder.Key) throws -> [Item] {
         let blocks = OrderBlocks(table: Item.tableName, key: key)
-        guard let position = try blocks.position(at: span.offset, of: span.itemCount, in: db) else { return [] }
+        guard let position = try blocks.position(at: rows.offset, of: rows.itemCount, in: db) else { return [] }
         let columns = blocks.columns.joined(separator: ", ")
         let marks = blocks.columns.map { _ in "?" }.joined(separator: ", ")
         return try items(
             "WHERE (\(columns)) >= (\(marks)) ORDER BY \(columns) LIMIT ? OFFSET ?",
-            position.start + [span.count, position.offset]
+            position.start + [rows.count, position.offset]
         )
     }
 }
@@ -54,14 +54,14 @@ extension CatalogueTable {
     /// has very many songs.
     private func items(of paging: Paging, in order: CatalogueOrder, creditedTo key: String) throws -> [Item] {
         let isNearerToEnd = paging.offset > paging.itemCount / 2
-        let span = Span(paging, isDescending: isNearerToEnd)
+        let rows = RowRange(paging, fromEnd: isNearerToEnd)
         // All of these have the same credit.
         let columns = order.key.columns.filter { $0 != "creditKey" }
         let terms = columns.order(isDescending: order.isDescending != isNearerToEnd)
         let index = order.key == .added ? "ByCreditAdded" : "ByCredit"
         let items = try items(
             "INDEXED BY \(Item.tableName)\(index) WHERE creditKey = ? ORDER BY \(terms) LIMIT ? OFFSET ?",
-            [key, span.count, span.offset]
+            [key, rows.count, rows.offset]
         )
         return isNearerToEnd ? items.reversed() : items
     }
@@ -71,9 +71,9 @@ extension CatalogueTable {
         let count = try tally("credits").first?.count ?? 0
         guard let paging = Paging(page: page, itemCount: count, size: size) else { return nil }
         let isNearerToEnd = paging.offset > count / 2
-        let span = Span(paging, isDescending: isNearerToEnd)
+        let rows = RowRange(paging, fromEnd: isNearerToEnd)
         let direction = isNearerToEnd ? "DESC" : "ASC"
-        let credits = try credits("ORDER BY creditKey \(direction) LIMIT ? OFFSET ?", [span.count, span.offset])
+        let credits = try credits("ORDER BY creditKey \(direction) LIMIT ? OFFSET ?", [rows.count, rows.offset])
         return ListPage(items: isNearerToEnd ? credits.reversed() : credits, paging: paging)
     }
 

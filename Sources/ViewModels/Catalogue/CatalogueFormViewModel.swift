@@ -65,7 +65,7 @@ package struct CatalogueFormViewModel: CatalogueFormView, PageContent {
         let mistakes: DraftErrors? = if case .mistakes(let errors) = refusal { errors } else { nil }
         let conflict: EditConflict<Item>? = if case .changedMeanwhile(let conflict) = refusal { conflict } else { nil }
         draft = CatalogueFormFields(text, mistakes: mistakes, conflict: conflict)
-        warning = refusal?.warning
+        warning = refusal?.warning(for: purpose)
         saveAnyway =
             if case .duplicates = refusal {
                 FormButton("\(purpose.verb) anyway", CatalogueFormField.duplicate, value: "yes")
@@ -209,7 +209,9 @@ private struct CatalogueFormFields {
 
 extension CatalogueFormRefusal {
     /// The warning above the form; `nil` for mistakes, which are shown beside their fields.
-    fileprivate var warning: (heading: String, message: String, duplicates: [ListRowViewModel])? {
+    fileprivate func warning(
+        for purpose: CatalogueFormPurpose
+    ) -> (heading: String, message: String, duplicates: [ListRowViewModel])? {
         let kind = Item.kind
         let notYet = "The \(kind.one) is not saved yet"
         let not = "The \(kind.one) was not saved"
@@ -217,10 +219,11 @@ extension CatalogueFormRefusal {
         case .mistakes:
             return nil
         case .duplicates(let items):
+            let advice = "Change yours, or press “\(purpose.verb) anyway”:"
             let message =
                 items.count == 1
-                ? "A \(kind.one) with this name and \(kind.credit) already exists. Change yours, or press “Add anyway”:"
-                : "Some \(kind.many) with this name and \(kind.credit) already exist. Change yours, or press “Add anyway”:"
+                ? "A \(kind.one) with this name and \(kind.credit) already exists. \(advice)"
+                : "Some \(kind.many) with this name and \(kind.credit) already exist. \(advice)"
             return (notYet, message, items.map { ListRowViewModel($0) })
         case .changedMeanwhile(let conflict):
             let values = conflict.fields.count == 1 ? "value" : "values"

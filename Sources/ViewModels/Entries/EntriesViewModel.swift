@@ -103,6 +103,6 @@ extension NoticeViewModel {
 
     /// The notice after a form that was sent twice.
     package static let repeated = NoticeViewModel(
-        "The form was sent twice, so its entry was added once. To add it again, enter it again."
+        "The form was sent twice, but the entry was added once. Type it again to add another."
     )
 }

@@ -105,7 +105,7 @@ package struct EndedImportViewModel: EndedImport {
             message = "\(kind.quantity(added)) can be imported. \(unchanged)"
             details = Self.details(report, skipped: skipped)
         case .failed(let failure):
-            heading = "Nothing was imported from \(name)"
+            heading = "Nothing \(report.job.options.isCheck ? "can be" : "was") imported from \(name)"
             message = failure.message(in: kind)
             hasFailed = true
             details = [unchanged]
@@ -149,7 +149,7 @@ package struct EndedImportViewModel: EndedImport {
                 (report.problems.haveReachedLimit
                     ? "Reading stopped on line \(end.line), after \(limit) invalid rows."
                     : "The file cannot be read beyond line \(end.line), column \(end.column).")
-                    + " The rows before that \(options.isCheck ? "can be" : "were") imported."
+                    + " Valid rows before that \(options.isCheck ? "can be" : "were") imported."
             )
         }
         return details

@@ -35,7 +35,7 @@ package struct RegionName: RawRepresentable, Hashable, Sendable {
     /// The first page of the songs or movies.
     package static func list(of kind: CatalogueKind) -> RegionName { RegionName(rawValue: kind.many) }
 
-    /// The number of songs or movies, on every page about them.
+    /// The number of songs or movies, on each page of the list.
     package static func count(of kind: CatalogueKind) -> RegionName { RegionName(rawValue: "\(kind.one)-count") }
 
     /// The latest changes of songs or movies.

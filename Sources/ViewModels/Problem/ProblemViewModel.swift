@@ -74,7 +74,7 @@ package struct ProblemViewModel: ProblemView, PageContent {
             : ProblemViewModel(
                 "Method not allowed",
                 "This URL does not accept \(method) requests.",
-                advice: "Open the page, and use its buttons."
+                advice: "Go to the home page, and use the buttons and forms of Flipside."
             )
     }
 
@@ -99,7 +99,7 @@ package struct ProblemViewModel: ProblemView, PageContent {
     /// 409 if the visitor has reached a limit, 503 if the server has.
     package static func refusedMark(_ error: RepositoryMarkError) -> ProblemViewModel {
         ProblemViewModel(
-            "Your marks were not saved",
+            "Your change was not saved",
             error.message,
             advice: "Nothing was changed.",
             exit: "Go to all stars",
@@ -111,7 +111,7 @@ package struct ProblemViewModel: ProblemView, PageContent {
     package static let crossOrigin = ProblemViewModel(
         "Sent from another site",
         "A page of another site sent this form, so nothing was changed.",
-        advice: "If you meant to send it, open the page here and use its form."
+        advice: "If you meant to send it, open Flipside and use the form there."
     )
 
     /// 403: the form is too large to be kept until the visitor has signed in.
@@ -219,7 +219,7 @@ package struct ProblemViewModel: ProblemView, PageContent {
             switch status {
             case 408, 503: "Try again in a minute."
             case 414: "Go back, and shorten what you entered."
-            case 415: "Open the page here, and use its form."
+            case 415: "Open Flipside, and use the form there."
             case 500, 507: "Ask the administrator of this server."
             default: "Go back, correct your input, and send it again."
             }

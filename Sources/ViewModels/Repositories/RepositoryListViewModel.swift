@@ -57,7 +57,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent {
         place = query == RepositoryQuery() ? .firstPage(of: .repositories) : .below(.repositories)
     }
 
-    /// The page of a visitor who has not chosen a GitHub user, or whose GitHub user has no stored stars.
+    /// The page of a visitor who has not chosen a GitHub user, or whose GitHub user is refused.
     /// - Parameter refusal: The reason that the stars of the chosen user are not loaded.
     package init(for visitor: VisitorState, organisation: OrganisationList?, because refusal: StargazerRefusal? = nil) {
         let name = visitor.settings.gitHubName

@@ -59,8 +59,9 @@ extension RepositoryMarkError {
         case .tags(.blank): "Enter one tag, without a comma."
         case .note, .tags: "There is a character that cannot be shown. Remove the � in its place."
         case .tooMany(let limit):
-            "You have marked \(limit.grouped) repositories, which is the limit. Remove a mark that you no longer need."
-        case .noRoom: "This server has no room for more marks. Ask the administrator of this server."
+            "You have reached the limit of \(limit.grouped) repositories that are visited or have a note or tags. "
+                + "Clear all of these on one of them."
+        case .noRoom: "This server has no room for more visits, notes and tags. Ask the administrator of this server."
         }
     }
 }

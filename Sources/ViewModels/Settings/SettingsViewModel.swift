@@ -75,7 +75,7 @@ extension SettingsViewModel {
             )
             token.hint =
                 "Optional. GitHub allows 5,000 requests an hour with a token, instead of 60."
-                + " The token needs no permissions, and is never shown again."
+                + " Create one in the developer settings of GitHub. It needs no permissions, and is never shown again here."
             token.error = error?.gitHubToken?.message
             if error != nil, token.error == nil, input.gitHubToken?.isEmpty == false {
                 token.error = "Enter the token again, as it is never shown."
@@ -119,7 +119,7 @@ extension GitHubNameError {
             "A GitHub username has only letters, digits and hyphens, and one underscore if a company manages it. "
                 + "Remove everything else."
         case .misplacedHyphen:
-            "A GitHub username has no hyphen at its ends, and no two in a row. Check the spelling."
+            "In a GitHub username, hyphens and underscores are single and inside the name. Check the spelling."
         }
     }
 }
@@ -128,7 +128,8 @@ extension GitHubTokenError {
     fileprivate var message: String {
         switch self {
         case .tooLong(let limit): "A GitHub token has at most \(limit) characters. Copy only the token."
-        case .forbiddenCharacter: "A GitHub token has only letters, digits and underscores. Copy only the token."
+        case .forbiddenCharacter:
+            "A GitHub token has only letters, digits, underscores, hyphens and periods. Copy only the token."
         }
     }
 }

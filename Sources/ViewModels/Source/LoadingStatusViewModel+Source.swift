@@ -40,7 +40,7 @@ extension LoadingCount {
         guard load.rowCount > 0 else {
             let note =
                 "The \(kind.many) loaded earlier are kept. "
-                + "If the source is still empty in an hour, the next load deletes them."
+                + "If the source stays empty for an hour after this time, the next load deletes them."
             let shown = load.isKeepingItems ? note : nil
             self.init("\(EmptyListViewModel.noData) at \(host)", since: load.time, note: shown)
             return
@@ -54,7 +54,7 @@ extension LoadingCount {
 
     private static func leftOut(_ invalidRowCount: Int, of kind: CatalogueKind) -> String {
         let rows = invalidRowCount.counted("invalid row was", "invalid rows were")
-        return "\(rows) left out. Until all rows are valid, \(kind.many) missing from the source are kept."
+        return "\(rows) left out. \(kind.heading) missing from the source are deleted only when all rows are valid."
     }
 }
 

@@ -34,16 +34,26 @@ extension LoadingStatusViewModel {
             pause = LoadingPause(
                 "Loading continues on",
                 until,
-                ", when GitHub allows the next request, or at once with a token of your own."
+                ", when GitHub allows the next request, or at once with a token of your own in Settings."
             )
         case .failed(let reason, let time):
             failure = LoadingFailure(reason, of: stored, time: time)
-            // Another try at an unknown name fails as well; another name helps.
-            loadButton = reason == .unknownName && !stored.isLoaded ? nil : "Try again"
+            loadButton =
+                switch reason {
+                // Another try at an unknown name fails as well; another name helps.
+                case .unknownName where !stored.isLoaded: nil
+                // Another load brings newer stars, but not all.
+                case .tooMany: "Load stars again"
+                default: "Try again"
+                }
         }
         if loadButton != nil, !hasToken, let end = stargazer.pauseEnd {
             loadButton = nil
-            pause = LoadingPause("You can load the stars again on", end, ", or at once with a token of your own.")
+            pause = LoadingPause(
+                "You can load the stars again on",
+                end,
+                ", or at once with a token of your own in Settings."
+            )
         }
     }
 }
@@ -111,7 +121,7 @@ extension LoadingFailure {
     private static func shown(_ stored: StoredStars) -> String? {
         guard stored.count > 0 else { return nil }
         return stored.syncedAt == nil
-            ? "The stars that arrived until then are shown." : "The earlier stars are still shown."
+            ? "The stars that arrived before that are shown." : "The earlier stars are still shown."
     }
 }
 
@@ -125,7 +135,7 @@ extension StarsFailure {
         case .forbidden: "GitHub does not allow reading the stars of \(name.text)."
         case .limited(let until): "GitHub allows the next request at \(UTCTime.minute(notBefore: until))."
         case .notStars: "GitHub’s response is not a list of stars."
-        case .tooMany(let limit): "\(name.text) has more than \(limit.grouped) stars, which is the limit."
+        case .tooMany(let limit): "Flipside loads at most \(limit.grouped) stars, and \(name.text) has more."
         case .allGone: "GitHub says that \(name.text) has no stars. That may be a mistake, so nothing was removed."
         case .notStored: "The stars arrived, but Flipside could not save them."
         }
@@ -149,7 +159,7 @@ extension StarsFailure {
         case .tokenRefused: "Ask the administrator of this server, or enter a token of your own in Settings."
         case .visitorTokenRefused: "If the token is yours, replace or remove it in Settings."
         case .forbidden: "Enter a token of your own in Settings."
-        case .tooMany: "Only the newest stars are kept up to date."
+        case .tooMany: "The newest stars are up to date. Older ones may be missing or outdated."
         case .allGone: "If the list is really empty, choose another user. Otherwise, try again later."
         case .notStored: CommonWords.tryAgainOrAsk
         }
@@ -168,8 +178,8 @@ extension StargazerRefusal {
     var message: String {
         switch self {
         case .tooManyNew(let until):
-            "Too many new GitHub users were chosen. Try again at \(UTCTime.minute(notBefore: until)), "
-                + "or at once with a token of your own."
+            "Visitors have chosen too many new GitHub users. Try again at \(UTCTime.minute(notBefore: until)), "
+                + "or at once with a token of your own in Settings."
         case .noRoom:
             "This server has no room for the stars of another GitHub user. Ask the administrator of this server."
         }

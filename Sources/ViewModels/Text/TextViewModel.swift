@@ -55,7 +55,7 @@ extension NoticeViewModel {
     fileprivate init(replacing number: Int) {
         let url = Route.textVersion(number: number, comparison: .textNow).url
         self.init(
-            "Another text was saved while you were writing. Yours has replaced it; theirs is kept.",
+            "Someone else saved a text while you were writing. Yours has replaced it, and theirs is kept.",
             link: Link("Show version \(number.grouped)", to: url)
         )
     }

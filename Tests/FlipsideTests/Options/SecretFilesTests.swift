@@ -46,12 +46,13 @@ struct PasswordFileTests {
 
     @Test(arguments: [
         ("", "is empty"), ("\n", "is empty"), ("\r\n", "is empty"), ("a\nb\n", "has more than one line"),
-        ("a\n\n", "has more than one line"), (String(repeating: "x", count: 5000), "is longer than 1024 bytes"),
+        ("a\n\n", "has more than one line"), ("p\0w\0", "has more than one line, or is not UTF-8"),
+        (String(repeating: "x", count: 5000), "is longer than 1024 bytes"),
     ])
     func `an unusable password is refused with the path of its file`(content: String, reason: String) throws {
         let file = try TestFile(content)
         let error = try #require(throws: FileError.self) { try SecretFile(path: file.path).password() }
-        #expect(error.description.contains("\(file.path) \(reason)."))
+        #expect(error.description.contains("\(file.path) \(reason)"))
     }
 
     @Test(arguments: ["/nowhere/password", "/tmp"])

@@ -462,7 +462,7 @@ import Testing
         #expect(end.stored.count == 250)
     }
 
-    @Test func `the rate limit of a token of their own delays no other visitor after a restart`() async throws {
+    @Test func `the rate limit of a visitor's own token delays no other visitor after a restart`() async throws {
         let trial = try SyncTrial(stars(count: 250))
         trial.source.fail(onPage: 3, with: .limited(until: trial.clock.now + 90))
         let first = await trial.stargazers()
@@ -478,7 +478,7 @@ import Testing
 
     // MARK: Tokens
 
-    @Test func `a token of their own is used only for its visitor's sync`() async throws {
+    @Test func `a visitor's own token is used only for its visitor's sync`() async throws {
         let trial = try SyncTrial(stars(count: 150))
         let (own, servers) = (try GitHubToken("own"), try GitHubToken("servers"))
         let model = try await trial.stargazers(token: servers).syncIfDue(trial.name, with: own)

@@ -200,7 +200,7 @@ import Testing
         #expect(try await trial.stargazers().stargazer(trial.name).state.pauseEnd == nil)
     }
 
-    @Test func `an invalid own token delays no other visitor`() async throws {
+    @Test func `a visitor's invalid token delays no other visitor`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         trial.source.intercept { request throws(StarsFailure) in
             if request.token != nil { throw .tokenRefused }
@@ -226,7 +226,7 @@ import Testing
         #expect(await model.state.activity == .none)
     }
 
-    @Test func `an invalid own token is shown, but not to visitors without one, and is not sent again`()
+    @Test func `a visitor's invalid token is shown, but not to visitors without one, and is not sent again`()
         async throws
     {
         let trial = try SyncTrial(stars(count: 1))
@@ -245,7 +245,7 @@ import Testing
         #expect(trial.source.takeRequests().isEmpty)
     }
 
-    @Test func `the wait for a rate limit continues after an invalid own token`() async throws {
+    @Test func `the wait for a rate limit continues after the refusal of a visitor's token`() async throws {
         let trial = try SyncTrial(stars(count: 250))
         let until = trial.clock.now + 90
         trial.source.intercept { request throws(StarsFailure) in

@@ -95,7 +95,7 @@ import Testing
         try reopened.close()
     }
 
-    @Test func `the same settings are not a new revision, but other capitals are`() async throws {
+    @Test func `equal settings do not raise the revision, but other capitals do`() async throws {
         let store = try Storage.inMemory().visitorStore
         func settings(_ name: String) throws -> Settings { Settings(gitHubName: try GitHubName(name)) }
         #expect(try await store.save(settings("ada"), of: ada).revision == 1)

@@ -34,7 +34,7 @@ struct RepositoryReuseTests {
         #expect(other.others == ["C++", "1.1k forks"])
     }
 
-    @Test func `visits are kept for a repository with a number only`() {
+    @Test func `visits are kept only for a repository with an id`() {
         let unnumbered = OrganisationRepository(fullName: "a/b", url: "https://github.com/a/b")
         #expect(RepositoryRowViewModel(repository, isVisited: false).tap.visitURL == "/repositories/44838949/visit")
         #expect(RepositoryRowViewModel(unnumbered, isVisited: false).tap.visitURL == nil)

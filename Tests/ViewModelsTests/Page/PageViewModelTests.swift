@@ -22,7 +22,7 @@ struct PageViewModelTests {
     }
 
     @Test func `a page loads the scripts of its content before those of every page`() {
-        let page = PageViewModel(TextEditViewModel(TextState(text: "", revision: 0)), in: frame)
+        let page = PageViewModel(TextFlipsideViewModel(TextState(text: "", revision: 0)), in: frame)
         #expect(page.scripts == ["text-editor.js", "search.js", "live.js"])
         let html = String(decoding: page.rendered(), as: UTF8.self)
         #expect(html.contains(#"<script type="module" src="/assets/4711/text-editor.js"></script>"#))

@@ -78,7 +78,8 @@ struct SourceStatusTests {
         #expect(note(load(0)) == nil)
         let note = note(load(0, isKeepingItems: true))
         let words =
-            "The songs loaded earlier are kept. If the source is still empty in an hour, the next load deletes them."
+            "The songs loaded earlier are kept. "
+            + "If the source stays empty for an hour after this time, the next load deletes them."
         #expect(note == words)
     }
 

@@ -55,7 +55,7 @@ struct StargazerStatusTests {
             let status = LoadingStatusViewModel(paused, hasToken: false)
             #expect(status.pause?.before == "You can load the stars again on")
             #expect(status.pause?.end.words == "2026-11-21 14:05 UTC")
-            #expect(status.pause?.after == ", or at once with a token of your own.")
+            #expect(status.pause?.after == ", or at once with a token of your own in Settings.")
             #expect(status.loadButton == nil)
             let label = try #require(LoadingStatusViewModel(paused, hasToken: true).loadButton)
             #expect(LoadingStatusViewModel(paused, hasToken: true).pause == nil)
@@ -109,7 +109,7 @@ struct StargazerStatusTests {
         )
         let shown = html(LoadingStatusViewModel(state, hasToken: false))
         #expect(shown.contains("100 stars so far"))
-        #expect(shown.contains("The stars that arrived until then are shown."))
+        #expect(shown.contains("The stars that arrived before that are shown."))
     }
 
     @Test(
@@ -120,7 +120,7 @@ struct StargazerStatusTests {
             (.unknownName, "no user with the name octocat", "/settings"),
             (.tokenRefused, "does not accept this server’s token", "/settings"),
             (.visitorTokenRefused, "does not accept the token", "/settings"),
-            (.tooMany(limit: 20_000), "octocat has more than 20,000 stars", nil),
+            (.tooMany(limit: 20_000), "at most 20,000 stars, and octocat has more", nil),
             (.forbidden, "does not allow reading", "/settings"),
             (.limited(until: Date(timeIntervalSince1970: 50_700)), "at 14:05 UTC", "/settings"),
             (.notStars(detail: "a secret of the log"), "is not a list of stars", nil),
@@ -139,6 +139,7 @@ struct StargazerStatusTests {
         #expect(shown.advice.hasSuffix(" The earlier stars are still shown."))
         #expect(shown.time?.timestamp == "2026-11-21T14:04:40Z")
         #expect(shown.link?.url == url)
+        #expect(status.loadButton == (failure == .tooMany(limit: 20_000) ? "Load stars again" : "Try again"))
         #expect(!html(status).contains("a secret of the log"))
     }
 

@@ -3,7 +3,7 @@ package import Routing
 import Views
 
 /// The flipside of the text.
-package struct TextEditViewModel: TextEditView, PageContent, Equatable {
+package struct TextFlipsideViewModel: TextFlipsideView, PageContent, Equatable {
     package let heading = "Edit the text"
     package let form: LiveRegionViewModel<TextFormViewModel>
 
@@ -77,7 +77,7 @@ package enum TextRefusal: Sendable, Equatable {
         case .invalid(.changedByAnother):
             "Someone else has changed the text since, so your changes were not undone."
         case .invalid(.forbidden(let character)):
-            "The text has a character that cannot be shown (\(character)). Remove it."
+            "The text has a character that cannot be shown (\(character)). Remove the � in its place."
         }
     }
 }

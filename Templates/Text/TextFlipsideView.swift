@@ -1,7 +1,7 @@
 public import Rendering
 
 /// The flipside of the text: the page with its form.
-public protocol TextEditView: View {
+public protocol TextFlipsideView: View {
     associatedtype Summary: ErrorSummaryView
     associatedtype Form: LiveRegionView where Form.Content: TextFormView
 

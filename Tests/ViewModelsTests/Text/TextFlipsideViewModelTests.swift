@@ -2,9 +2,9 @@ import Models
 import Testing
 import ViewModels
 
-struct TextEditViewModelTests {
+struct TextFlipsideViewModelTests {
     @Test func `the form opens with the current text and follows it`() {
-        let page = TextEditViewModel(TextState(text: "Hello", revision: 3))
+        let page = TextFlipsideViewModel(TextState(text: "Hello", revision: 3))
         let region = page.form
 
         #expect(region.revision == 3)
@@ -16,7 +16,7 @@ struct TextEditViewModelTests {
     }
 
     @Test func `a refused form keeps what was typed, is not live, and has an error in its title`() {
-        let page = TextEditViewModel(TextState(text: "", revision: 2), refused: ("Hello", base: 2, .missing))
+        let page = TextFlipsideViewModel(TextState(text: "", revision: 2), refused: ("Hello", base: 2, .missing))
         let form = page.form.content
 
         #expect(form.text == "Hello")
@@ -35,7 +35,8 @@ struct TextEditViewModelTests {
     ])
     func `each refusal has a message of its own`(refusal: TextRefusal, words: String) throws {
         let error = try #require(
-            TextEditViewModel(TextState(text: "", revision: 0), refused: ("", base: nil, refusal)).form.content.error
+            TextFlipsideViewModel(TextState(text: "", revision: 0), refused: ("", base: nil, refusal)).form.content
+                .error
         )
         #expect(error.contains(words))
         #expect(refusal.message == error)
