@@ -29,8 +29,8 @@ package struct ImportController: SharedRegionProvider {
     }
 
     /// Shows the form, and the progress of the import.
-    package func show(in context: RequestContext) async -> Response {
-        await page(Self.defaults, in: context)
+    package func show(_ kind: CatalogueKind? = nil, in context: RequestContext) async -> Response {
+        await page(kind.map { ImportOptions(kind: $0) } ?? Self.defaults, in: context)
     }
 
     package func addRegions(to regions: LiveRegions) async {
@@ -56,7 +56,7 @@ package struct ImportController: SharedRegionProvider {
     /// Cancels the import, and shows its result so far.
     package func cancel() async -> Response {
         await imports.cancel()
-        return pages.seeOther(.importing)
+        return pages.seeOther(.importing())
     }
 
     /// Sends the invalid rows of the last import as a file.
@@ -87,7 +87,7 @@ package struct ImportController: SharedRegionProvider {
         do {
             try await imports.begin(ImportFile(file, holding: share), options: options)
             line.leave(context.client)
-            return pages.seeOther(.importing)
+            return pages.seeOther(.importing())
         } catch {
             return await refuse(options, because: .notBegun(error), status: .conflict, in: context)
         }

@@ -98,9 +98,9 @@ extension Application {
             RouteHandlers(post: { try await self.entries.restore(id: id, returningTo: page, in: $1) }, changing: .entry)
         case .recentlyDeletedEntries:
             RouteHandlers(get: { try await self.entries.recentlyDeleted(in: $1) })
-        case .importing:
+        case .importing(let kind):
             RouteHandlers(
-                get: { await self.imports.show(in: $1) },
+                get: { await self.imports.show(kind, in: $1) },
                 post: { try await self.imports.begin($0, in: $1) },
                 changing: .other
             )

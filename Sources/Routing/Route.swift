@@ -28,8 +28,8 @@ package enum Route: Hashable, Sendable {
     /// Restores a deleted entry and returns to the page (POST).
     case entryRestoration(id: Int64, page: Int = 1)
     case recentlyDeletedEntries
-    /// The import form and the progress of the import.
-    case importing
+    /// The form that imports songs or movies, and the progress of the import. Begins an import (POST).
+    case importing(CatalogueKind? = nil)
     /// Cancels the running import (POST).
     case importCancellation
     /// The invalid rows of the last import, as a file.
@@ -94,7 +94,7 @@ extension RoutePattern {
         parameters.query.page.map { .entryRestoration(id: parameters.number, page: $0) }
     }
     static let recentlyDeletedEntries = RoutePattern("/entries/deleted") { _ in .recentlyDeletedEntries }
-    static let importing = RoutePattern("/import") { _ in .importing }
+    static let importing = RoutePattern("/import") { .importing($0["kind"].flatMap(CatalogueKind.init)) }
     static let importCancellation = RoutePattern("/import/cancellation") { _ in .importCancellation }
     static let importProblems = RoutePattern("/import/problems.csv") { _ in .importProblems }
     static let greeting = RoutePattern("/greeting") { _ in .greeting }
@@ -157,7 +157,7 @@ extension Route {
         case .entryDeletion(let id, let page): Location(.entryDeletion, id) { $0.add(page: page) }
         case .entryRestoration(let id, let page): Location(.entryRestoration, id) { $0.add(page: page) }
         case .recentlyDeletedEntries: Location(.recentlyDeletedEntries)
-        case .importing: Location(.importing)
+        case .importing(let kind): Location(.importing) { if let kind { $0.add("kind", kind.rawValue) } }
         case .importCancellation: Location(.importCancellation)
         case .importProblems: Location(.importProblems)
         case .greeting: Location(.greeting)

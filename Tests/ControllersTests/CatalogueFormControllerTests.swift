@@ -27,7 +27,7 @@ struct CatalogueFormControllerTests {
             let details =
                 try await form
                 .fill("Name", with: " Ripples… ").fill(sample.credit, with: "Genesis").fill("Year", with: "1976")
-                .fill("Duration", with: "483").fill("Note", with: "Side two.\r\nThe end.")
+                .fill("Duration", with: "8:03").fill("Note", with: "Side two.\r\nThe end.")
                 .fill("Tags", with: "live, prog,")
                 .select("4 of 5", from: "Rating").submit("Add")
             #expect(details.path.hasSuffix("?saved=yes"))
@@ -238,7 +238,7 @@ struct CatalogueFormControllerTests {
             _ = try await ada.fill("Year", with: "1982").fill("Duration", with: "5:57").select("5 of 5", from: "Rating")
                 .submit("Save")
             let conflict =
-                try await ada.fill("Year", with: "1983").fill("Duration", with: "358").fill("Tags", with: "pop")
+                try await ada.fill("Year", with: "1983").fill("Duration", with: "05:58").fill("Tags", with: "pop")
                 .submit("Save")
 
             #expect(conflict.status == .conflict)

@@ -103,6 +103,17 @@ import Testing
         }
     }
 
+    @Test(arguments: CatalogueSample.all)
+    func `the form that a list links to imports into this list`(sample: CatalogueSample) async throws {
+        try await TestApp().browse { browser in
+            let form = try await browser.visit(sample.path).click("Import and export")
+            let file = Array("name,\(sample.credit)\nAfrica,Toto\n".utf8)
+            _ = try await form.attach(file, named: "f.csv", type: "text/csv", to: "File").submit("Check the file")
+            let page = try await browser.visit("/import", until: { try $0.all("progress").isEmpty })
+            try #expect(page.one(".import-result").text.contains("1 \(sample.one) can be imported"))
+        }
+    }
+
     @Test func `a check that fails does not speak of an import`() async throws {
         try await TestApp.empty().browse { browser in
             let file = Array("name,name\nAfrica,Toto\n".utf8)

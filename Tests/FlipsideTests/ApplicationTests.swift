@@ -20,7 +20,7 @@ struct ApplicationTests {
             }
             #expect(Set(paths) == Set(pages + lists))
             let parameters = visited.compactMap { $0.split(separator: "?").dropFirst().first?.prefix { $0 != "=" } }
-            #expect(Set(parameters) == ["artist", "director", "favourites", "format", "sort"])
+            #expect(Set(parameters) == ["artist", "director", "favourites", "format", "kind", "sort"])
             #expect(visited.contains("/songs/13") && visited.contains("/movies/13"))
         }
     }

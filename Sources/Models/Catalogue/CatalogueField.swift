@@ -68,6 +68,8 @@ extension CatalogueField {
             let duration = text.trimmed
             guard !duration.isEmpty else { return nil }
             guard let seconds = ItemDuration(duration)?.seconds else { throw .notInRange }
+            // A person may mean minutes.
+            guard !isTyped || duration.utf8.contains(UInt8(ascii: ":")) else { throw .notInRange }
             return .number(seconds)
         case .tags:
             let tags = try Tag.list(text, isTyped: isTyped)

@@ -23,7 +23,7 @@ package struct Draft<Item: CatalogueItem>: Sendable, Equatable {
         try self.init(text, isTyped: false)
     }
 
-    /// Validates the texts of a form. U+FFFD is an error too; see ``FieldRules``.
+    /// Validates the texts of a form. U+FFFD is an error too; see ``FieldRules``. So is a duration without a colon.
     /// - Throws: The errors of all fields.
     package init(typed text: DraftText) throws(DraftErrors) {
         try self.init(text, isTyped: true)

@@ -42,7 +42,8 @@ extension CatalogueField {
             "Choose a rating from \(range.lowerBound) to \(range.upperBound), or none."
         case .number(let range):
             "Enter the \(kind.key(of: self)) as a number from \(range.lowerBound) to \(range.upperBound)."
-        case .duration: "Enter the duration as minutes and seconds, such as 3:54, or with hours, such as 1:02:03."
+        case .duration:
+            "Enter a duration from 0:01 to 99:59:59: minutes and seconds, such as 3:54, or with hours, such as 2:22:00."
         case .requiredLine, .line, .note, .tags: "Enter \(name(in: kind)) again."
         }
     }

@@ -168,7 +168,7 @@ private struct CatalogueFormFields {
         )
         line.isRequired = field.valueType == .requiredLine
         if case .number = field.valueType { line.inputMode = "numeric" }
-        line.hint = Self.hint(for: field)
+        line.hint = Self.hint(for: field, of: kind)
         line.error = messages[field]
         line.hasFocus = field == focus
         return line
@@ -198,9 +198,9 @@ private struct CatalogueFormFields {
         return choice
     }
 
-    private static func hint(for field: CatalogueField) -> String? {
+    private static func hint(for field: CatalogueField, of kind: CatalogueKind) -> String? {
         switch field {
-        case .duration: "For example, 3:54."
+        case .duration: kind == .songs ? "For example, 3:54." : "Hours, minutes and seconds, such as 2:22:00."
         case .tags: "Separate tags with commas."
         default: nil
         }
@@ -219,11 +219,11 @@ extension CatalogueFormRefusal {
         case .mistakes:
             return nil
         case .duplicates(let items):
-            let advice = "Change yours, or press “\(purpose.verb) anyway”:"
+            let advice = "Change yours, or press “\(purpose.verb) anyway”."
             let message =
                 items.count == 1
-                ? "A \(kind.one) with this name and \(kind.credit) already exists. \(advice)"
-                : "Some \(kind.many) with this name and \(kind.credit) already exist. \(advice)"
+                ? "A \(kind.one) with this name and \(kind.credit) already exists: see below. \(advice)"
+                : "Some \(kind.many) with this name and \(kind.credit) already exist: see below. \(advice)"
             return (notYet, message, items.map { ListRowViewModel($0) })
         case .changedMeanwhile(let conflict):
             let values = conflict.fields.count == 1 ? "value" : "values"

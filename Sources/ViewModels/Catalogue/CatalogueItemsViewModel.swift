@@ -80,7 +80,7 @@ extension EmptyListViewModel {
         EmptyListViewModel(
             noData,
             advice: "No \(kind.many) yet. Add one, or import a file.",
-            link: Link("Import and export", to: Route.importing.url)
+            link: Link("Import and export", to: Route.importing(kind).url)
         )
     }
 }
@@ -123,7 +123,7 @@ extension ListToolsViewModel {
                     current: query.selection == .favourites ? "true" : nil
                 ),
                 Link("Statistics", to: kind.url(.charts)),
-                Link("Import and export", to: Route.importing.url),
+                Link("Import and export", to: Route.importing(kind).url),
                 Self.deleted(kind),
             ],
             relatedLinksLabel: Self.label(of: kind)

@@ -26,7 +26,7 @@ package struct RunningImportViewModel: RunningImport {
     package let pace: String
     package let cancel: String
     package let cancelURL = Route.importCancellation.url
-    package let pageURL = Route.importing.url
+    package let pageURL = Route.importing().url
 
     package init(_ progress: ImportProgress) {
         let verb = progress.job.options.isCheck ? "Checking" : "Importing"

@@ -4,7 +4,7 @@ package import Views
 
 package struct ImportViewModel: ImportView, PageContent {
     package let status: LiveRegionViewModel<ImportStatusViewModel>
-    package let importURL = Route.importing.url
+    package let importURL = Route.importing().url
     package let hint: String
     package let columns: [String] = CatalogueKind.allCases.map { Self.columns(of: $0) }
     package let error: String?

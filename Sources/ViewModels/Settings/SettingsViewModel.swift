@@ -116,8 +116,7 @@ extension GitHubNameError {
         case .missing: "Enter a GitHub username."
         case .tooLong(let limit): "A GitHub username has at most \(limit) characters. Shorten it."
         case .forbiddenCharacter:
-            "A GitHub username has only letters, digits and hyphens, and one underscore if a company manages it. "
-                + "Remove everything else."
+            "Use only letters, digits and hyphens. The username of an account that a company manages also has an underscore."
         case .misplacedHyphen:
             "In a GitHub username, hyphens and underscores are single and inside the name. Check the spelling."
         }

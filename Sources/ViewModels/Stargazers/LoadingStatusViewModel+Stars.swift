@@ -49,11 +49,22 @@ extension LoadingStatusViewModel {
         }
         if loadButton != nil, !hasToken, let end = stargazer.pauseEnd {
             loadButton = nil
+            let tokenAdvice = ", or at once with a token of your own in Settings."
             pause = LoadingPause(
                 "You can load the stars again on",
                 end,
-                ", or at once with a token of your own in Settings."
+                stargazer.activity.isHelpedByToken ? tokenAdvice : "."
             )
+        }
+    }
+}
+
+extension StargazerState.Activity {
+    /// Whether a visitor's own token may help. After an error of the network or of the disk it does not.
+    fileprivate var isHelpedByToken: Bool {
+        switch self {
+        case .failed(.notFetched, _), .failed(.notStored, _): false
+        default: true
         }
     }
 }

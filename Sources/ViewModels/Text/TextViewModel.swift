@@ -55,7 +55,7 @@ extension NoticeViewModel {
     fileprivate init(replacing number: Int) {
         let url = Route.textVersion(number: number, comparison: .textNow).url
         self.init(
-            "Someone else saved a text while you were writing. Yours has replaced it, and theirs is kept.",
+            "Your text has replaced one that someone else saved meanwhile. The other text is kept.",
             link: Link("Show version \(number.grouped)", to: url)
         )
     }

@@ -169,6 +169,14 @@ struct TypedDraftTests {
         #expect(error?.reason(for: .name) == .forbidden(control))
     }
 
+    @Test func `a duration that is typed needs a colon, because a number may mean minutes`() throws {
+        let text: DraftText = [.name: "a", .credit: "b", .duration: "142"]
+        #expect(try Draft<Movie>(text).facts[.duration] == .number(142))
+        #expect(throws: DraftErrors(errors: [DraftError(field: .duration, reason: .notInRange)])) {
+            try Draft<Movie>(typed: text)
+        }
+    }
+
     @Test func `a mistake in a field that movies do not have is ignored`() throws {
         _ = try Draft<Movie>(typed: [.name: "a", .credit: "b", .album: "\u{FFFD}"])
     }

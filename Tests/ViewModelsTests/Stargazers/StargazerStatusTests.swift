@@ -62,6 +62,9 @@ struct StargazerStatusTests {
             let later = try LoadingStatusViewModel(.sample(stars, activity: activity), hasToken: false)
             #expect(later.loadButton == label && later.pause == nil)
         }
+        let lost = StarsFailure.notFetched(RemoteError(host: "api.github.com", reason: .timedOut))
+        let unreachable = try StargazerState.sample(stars, activity: .failed(lost, time: .sampleNow), pauseEnd: limit)
+        #expect(LoadingStatusViewModel(unreachable, hasToken: false).pause?.after == ".")
         let syncing = try StargazerState.sample(stars, activity: .syncing(SyncProgress()), pauseEnd: limit)
         #expect(LoadingStatusViewModel(syncing, hasToken: false).pause == nil)
     }
