@@ -33,6 +33,7 @@ public protocol EndedImport: Sendable {
     associatedtype Problems: ImportProblemTable
 
     var heading: String { get }
+    var start: UTCTime { get }
     /// The result, in a sentence.
     var message: String { get }
     /// Whether the import has failed, for the reason in the message.

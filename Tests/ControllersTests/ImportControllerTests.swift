@@ -270,6 +270,8 @@ import Testing
 
     @Test func `without a file no import starts, and the choices stay`() async throws {
         try await TestApp().browse { browser in
+            let earlier = try await importing("name,artist\n", in: browser)
+            try #expect(earlier.one(".import-result time")["datetime"] != nil)
             let page = try await browser.visit("/import").select("Movies", from: "Contents")
                 .select("CSV", from: "Format").uncheck("Skip songs and movies that already exist").submit(
                     "Import the file"
@@ -277,6 +279,7 @@ import Testing
             #expect(page.status == .unprocessableContent)
             #expect(page.title.hasPrefix("Error: Import and export"))
             try #expect(page.one("#file-error").text == "Choose a file.")
+            try #expect(page.all(".import-result").isEmpty)
             try #expect(page.one("#file")["aria-describedby"] == "file-hint file-error")
             #expect(try page.value(of: "Contents") == "Movies")
             #expect(try page.value(of: "Format") == "CSV")

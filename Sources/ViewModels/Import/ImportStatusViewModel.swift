@@ -6,16 +6,19 @@ package struct ImportStatusViewModel: ImportStatusView {
     package let running: RunningImportViewModel?
     package let ended: EndedImportViewModel?
 
-    package init(_ state: ImportState) {
+    /// - Parameter showsResult: Whether the result of the last import is shown.
+    package init(_ state: ImportState, showsResult: Bool = true) {
         running = if case .running(let progress) = state.activity { RunningImportViewModel(progress) } else { nil }
-        ended = if case .ended(let report) = state.activity { EndedImportViewModel(report) } else { nil }
+        ended = if showsResult, case .ended(let report) = state.activity { EndedImportViewModel(report) } else { nil }
     }
 }
 
 extension LiveRegionViewModel<ImportStatusViewModel> {
     /// The live region with the status of the import.
-    package static func importing(_ state: ImportState) -> Self {
-        LiveRegionViewModel(.importing, revision: state.revision, content: ImportStatusViewModel(state))
+    /// - Parameter showsResult: Whether the result of the last import is shown.
+    package static func importing(_ state: ImportState, showsResult: Bool = true) -> Self {
+        let status = ImportStatusViewModel(state, showsResult: showsResult)
+        return LiveRegionViewModel(.importing, revision: state.revision, content: status)
     }
 }
 
@@ -68,6 +71,7 @@ package struct RunningImportViewModel: RunningImport {
 
 package struct EndedImportViewModel: EndedImport {
     package let heading: String
+    package let start: UTCTime
     package let message: String
     package private(set) var hasFailed = false
     package private(set) var details: [String] = []
@@ -80,6 +84,7 @@ package struct EndedImportViewModel: EndedImport {
         let kind = report.job.options.kind
         let name = report.job.fileName.shownAsFileName
         let unchanged = "The \(kind.many) are unchanged."
+        start = UTCTime(report.job.start)
         switch report.outcome {
         case .finished where report.rowCount == 0, .checked where report.rowCount == 0:
             heading = "\(EmptyListViewModel.noData) in \(name)"

@@ -24,7 +24,8 @@ package struct ImportViewModel: ImportView, PageContent {
     ///   - sizeLimit: The maximum size of a file, in bytes.
     ///   - refusal: The reason that the form was refused; `nil` when the page is opened.
     package init(_ state: ImportState, _ options: ImportOptions, sizeLimit: Int, refusal: UploadRefusal? = nil) {
-        status = .importing(state)
+        // The result of an earlier import would hide why this one was refused.
+        status = .importing(state, showsResult: refusal == nil)
         hint = "CSV, JSON or JSON Lines, up to \(sizeLimit >> 20) MB."
         let isAboutFile = refusal?.isAboutFile ?? false
         error = isAboutFile ? refusal?.message : nil
