@@ -200,7 +200,7 @@ private struct CatalogueFormFields {
 
     private static func hint(for field: CatalogueField, of kind: CatalogueKind) -> String? {
         switch field {
-        case .duration: kind == .songs ? "For example, 3:54." : "Hours, minutes and seconds, such as 2:22:00."
+        case .duration: kind == .songs ? "For example, 3:54." : "For example, 2:22:00."
         case .tags: "Separate tags with commas."
         default: nil
         }
