@@ -2,8 +2,8 @@ import Glibc
 
 /// An event stream on its connection, after the response head.
 ///
-/// Events are written by one task of each event loop (``sendEvents()``), which does not wake the task of the stream.
-/// That one waits for rare events: the client disconnects or is slow, a heartbeat is due, or the server drains.
+/// One task of each event loop writes the events to all streams (``sendEvents()``), without waking their own tasks. The
+/// task of a stream waits for rare events: the client disconnects or is slow, a heartbeat is due, or the server drains.
 ///
 /// Confined to the thread of its event loop.
 final class OpenEventStream {
