@@ -29,8 +29,8 @@ package struct ImportController: SharedRegionProvider {
     }
 
     /// Shows the form, and the progress of the import.
-    package func show(_ kind: CatalogueKind? = nil, in context: RequestContext) async -> Response {
-        await page(kind.map { ImportOptions(kind: $0) } ?? Self.defaults, in: context)
+    package func show(_ kind: CatalogueKind?, in context: RequestContext) async -> Response {
+        await page(ImportOptions(kind: kind ?? Self.defaults.kind), in: context)
     }
 
     package func addRegions(to regions: LiveRegions) async {

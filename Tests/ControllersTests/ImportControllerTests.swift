@@ -24,6 +24,7 @@ import Testing
     private func importing(
         _ content: String,
         named name: String = "my songs.csv",
+        by button: String = "Import the file",
         in browser: Browser,
         _ change: (Page) throws -> Page = { $0 }
     ) async throws -> Page {
@@ -33,7 +34,7 @@ import Testing
             type: "text/csv",
             to: "File"
         )
-        try #expect(await change(form).submit("Import the file").path == "/import")
+        try #expect(await change(form).submit(button).path == "/import")
         return try await browser.visit("/import", until: { try $0.all("progress").isEmpty })
     }
 
@@ -91,10 +92,8 @@ import Testing
 
     @Test func `a file can be checked before anything changes`() async throws {
         try await TestApp.empty().browse { browser in
-            let csv = Array("name,artist,Popularity\nAfrica,Toto,80\n,nobody,\n".utf8)
-            let form = try await browser.visit("/import").attach(csv, named: "s.csv", type: "text/csv", to: "File")
-            _ = try await form.submit("Check the file")
-            let page = try await browser.visit("/import", until: { try $0.all("progress").isEmpty })
+            let csv = "name,artist,Popularity\nAfrica,Toto,80\n,nobody,\n"
+            let page = try await importing(csv, named: "s.csv", by: "Check the file", in: browser)
             try #expect(page.one(".import-result h2").text == "Checked “s.csv”")
             try #expect(page.one(".import-result").text.contains("1 song can be imported. The songs are unchanged."))
             try #expect(page.all(".import-result ul li").map(\.text) == ["“Popularity”: 1 value"])
@@ -116,10 +115,8 @@ import Testing
 
     @Test func `a check that fails does not speak of an import`() async throws {
         try await TestApp.empty().browse { browser in
-            let file = Array("name,name\nAfrica,Toto\n".utf8)
-            let form = try await browser.visit("/import").attach(file, named: "s.csv", type: "text/csv", to: "File")
-            _ = try await form.submit("Check the file")
-            let page = try await browser.visit("/import", until: { try $0.all("progress").isEmpty })
+            let csv = "name,name\nAfrica,Toto\n"
+            let page = try await importing(csv, named: "s.csv", by: "Check the file", in: browser)
             try #expect(page.one(".import-result h2").text == "Nothing can be imported from “s.csv”")
         }
     }
@@ -437,7 +434,7 @@ import Testing
     private struct NoPage: Error {}
 
     @Test func `the page shows the progress and a button to cancel`() async throws {
-        let page = try document(await controller.show(in: RequestContext()))
+        let page = try document(await controller.show(nil, in: RequestContext()))
         let progress = try #require(try page.first(".import-progress"))
         #expect(try progress.first("h2")?.text == "Importing “endless.csv”")
         #expect(try progress.first("#import-progress")?.text.contains("of them invalid") == true)
@@ -491,7 +488,7 @@ import Testing
 
     @Test func `cancelling an import leaves the items as they were`() async throws {
         #expect(await controller.cancel().status == .seeOther)
-        let page = try document(await controller.show(in: RequestContext()))
+        let page = try document(await controller.show(nil, in: RequestContext()))
         #expect(try page.first(".import-result h2")?.text == "The import of “endless.csv” was cancelled")
         #expect(try page.first(".import-result p")?.text == "The songs are unchanged.")
         #expect(try page.all("progress").isEmpty)

@@ -31,8 +31,8 @@ package struct Following: Sendable {
 
     /// Begins a sync for a visitor who views the stars, if one is due, and returns the stars.
     /// - Returns: `nil` for a visitor who follows nobody.
-    /// - Throws: `StargazerRefusal` if nothing is stored of the GitHub user, who is not admitted, and the errors of the
-    ///   stores.
+    /// - Throws: `StargazerRefusal` if nothing of the GitHub user is stored and the user is not admitted, and the errors
+    ///   of the stores.
     package func syncIfDue(for settings: Settings) async throws -> StargazerState? {
         guard let name = settings.gitHubName else { return nil }
         return try await stargazers.syncIfDue(name, with: settings.gitHubToken).state

@@ -35,7 +35,7 @@ package final class Stargazers {
     /// Returns the model of a user for a visitor who views the stars. Begins a sync if there never was one, if the last
     /// one was long ago or was interrupted, or some time after a failed one.
     /// - Parameter token: The visitor's own token; `nil` for the server's.
-    /// - Throws: `StargazerRefusal` if nothing is stored of the user, who is not admitted, and the store's errors.
+    /// - Throws: `StargazerRefusal` if nothing of the user is stored and the user is not admitted, and the store's errors.
     package func syncIfDue(_ name: GitHubName, with token: GitHubToken?) async throws -> StargazerModel {
         let model = try await stargazer(name)
         if token == nil { model.hideVisitorTokenRefusal() }
