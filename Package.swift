@@ -242,7 +242,7 @@ package.targets += [
     ),
 ]
 
-// Libraries/HTMLTesting: HTML assertions on libxml2, and a headless browser.
+// Libraries/HTMLTesting: HTML assertions on libxml2, and a simulated browser.
 package.targets += [
     .systemLibrary(
         name: "CLibXML2",

@@ -220,6 +220,7 @@ function ready(data) {
 
 /** Handles a changed region. Before `ready` the epoch is unknown, and the pages apply the event in any case. */
 function change(data) {
+    // The template LiveRegionView.html has the attributes in this order.
     const [, name, revision] = data.match(/^<[^>]* id="live-([^"]*)"[^>]* data-revision="([^"]*)"/);
     const event = { type: "region", data, epoch: isOpen ? epoch : undefined };
     streamed.set(name, { revision, event });

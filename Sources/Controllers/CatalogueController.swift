@@ -14,7 +14,7 @@ package final class CatalogueController<Item: CatalogueItem>: SharedRegionProvid
     private let source: SourceModel?
     private let exports: ExportLimiter
     let pages: PageResponder
-    private let sharedPages = Mutex<[SharedPage.Appearance: SharedPage]>([:])
+    private let sharedPages = Mutex<[PageAppearance: SharedPage]>([:])
     var kind: CatalogueKind { Item.kind }
 
     /// - Parameter source: The remote service that the items are loaded from, if any.
@@ -64,7 +64,7 @@ package final class CatalogueController<Item: CatalogueItem>: SharedRegionProvid
     /// Returns the default page for browsers without the visitor's cookie, which is the most frequent request.
     private func sharedPage(in context: RequestContext) async -> Response {
         let revisions = [await source?.state.revision, catalogue.revision]
-        let latest = sharedPages.withLock { $0[SharedPage.Appearance(context)] }
+        let latest = sharedPages.withLock { $0[PageAppearance(context)] }
         if let latest, latest.revisions == revisions { return latest.response }
         return await makeSharedPage(in: context)
     }
@@ -77,7 +77,7 @@ package final class CatalogueController<Item: CatalogueItem>: SharedRegionProvid
             revisions: [source?.revision, state.revision],
             response: pages.showTagged(list, in: context)
         )
-        sharedPages.withLock { $0[SharedPage.Appearance(context)] = page }
+        sharedPages.withLock { $0[PageAppearance(context)] = page }
         return page.response
     }
 
@@ -113,7 +113,7 @@ package final class CatalogueController<Item: CatalogueItem>: SharedRegionProvid
             catalogue.changes(),
             as: LiveRegion(
                 of: { CatalogueItemsViewModel($0.firstPage, host: host) },
-                view: { LiveRegionViewModel.list($0, host: host) }
+                view: { LiveRegionViewModel.items($0, host: host) }
             ),
             LiveRegion { LiveRegionViewModel.count($0) },
             LiveRegion { LiveRegionViewModel.changes($0.recentChanges, of: Item.kind) }
@@ -206,15 +206,4 @@ package final class CatalogueController<Item: CatalogueItem>: SharedRegionProvid
 private struct SharedPage {
     let revisions: [Int?]
     let response: Response
-
-    /// The values of a request that change the page.
-    struct Appearance: Hashable {
-        let theme: Theme
-        let isSignedIn: Bool
-
-        init(_ context: RequestContext) {
-            theme = context.theme
-            isSignedIn = context.isSignedIn
-        }
-    }
 }

@@ -45,8 +45,8 @@ package enum ChangeKind: CaseIterable, Sendable {
     /// Anything else, such as an import, or signing out.
     case other
 
-    /// The number of changes at once, and the seconds until another one. People do not reach them, even if several
-    /// share an address.
+    /// The limit: a number of changes at once, and the seconds until another one. People do not reach it, even if
+    /// several share an address.
     package var buckets: TokenBuckets<ClientAddress?> {
         switch self {
         case .text: TokenBuckets(burst: 300, interval: 0.25)

@@ -35,7 +35,7 @@ package struct PageResponder: Sendable {
         status: HTTPResponse.Status = .ok,
         in context: RequestContext
     ) -> Response {
-        let page = PageViewModel(content, in: frame, isSignedIn: context.isSignedIn, theme: context.theme)
+        let page = PageViewModel(content, in: frame, for: PageAppearance(context))
         return Response(status: status, fields: pageFields, body: .bytes(page.bytes))
     }
 
@@ -78,6 +78,12 @@ package struct PageResponder: Sendable {
         case nil, .writes: "private, no-cache"
         case .all: "private, no-store"
         }
+    }
+}
+
+extension PageAppearance {
+    init(_ context: RequestContext) {
+        self.init(theme: context.theme, isSignedIn: context.isSignedIn)
     }
 }
 

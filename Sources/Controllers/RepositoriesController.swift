@@ -29,7 +29,7 @@ package final class RepositoriesController: PersonalRegionProvider {
         self.pages = pages
     }
 
-    /// Shows a page of the list. A sync begins if one is due.
+    /// Shows a page of the list. A sync begins if one is due, also by a link from elsewhere: `SyncRules` limits syncs.
     /// - Parameter typed: The refused form around the list, to be shown again.
     package func list(
         _ query: RepositoryQuery,
@@ -127,8 +127,8 @@ package final class RepositoriesController: PersonalRegionProvider {
         return pages.show(list, in: context)
     }
 
-    /// Adds the regions of the user whom the visitor follows now. After another choice, the page names another region,
-    /// and its script opens the stream again.
+    /// Adds the regions of the user whom the visitor follows now. After another choice, or with a new token, the page
+    /// names another region, and its script opens the stream again.
     package func addRegions(to regions: LiveRegions, for visitor: VisitorID) async throws {
         await regions.observe(
             repositories.markChanges(of: visitor),

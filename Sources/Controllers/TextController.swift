@@ -11,7 +11,7 @@ package struct TextController: SharedRegionProvider {
     private let text: TextModel
     private let now: @Sendable () -> Date
     private let pages: PageResponder
-    /// The comparisons of each client. A comparison can take tens of milliseconds of a core.
+    /// Limits each client to two comparisons at a time, because one can take tens of milliseconds of a core.
     private let turns = ClientTurns<ClientAddress?>(2)
 
     package init(text: TextModel, now: @escaping @Sendable () -> Date, pages: PageResponder) {
@@ -32,7 +32,7 @@ package struct TextController: SharedRegionProvider {
                 changed: { LiveRegionViewModel.text($0, changedFrom: $1) },
                 view: { LiveRegionViewModel.text($0) }
             ),
-            LiveRegion { LiveRegionViewModel.textEdit($0) },
+            LiveRegion { LiveRegionViewModel.textForm($0) },
             LiveRegion { LiveRegionViewModel.textChanges($0) }
         )
     }

@@ -78,7 +78,7 @@ extension Application {
             )
         case .textReplacing(let number):
             RouteHandlers(get: { try await self.text.show(havingReplaced: number, in: $1) })
-        case .textEdit:
+        case .textFlipside:
             RouteHandlers(get: { await self.text.edit(in: $1) })
         case .textVersions:
             RouteHandlers(get: { try await self.text.versions(in: $1) })

@@ -47,7 +47,7 @@ package final class Application: Sendable {
     ///   - sources: The sources that songs and movies are loaded from.
     ///   - showsPreviews: Whether there are pages with placeholders, for development.
     ///   - readinessLimit: The time within which the database must respond when a probe asks whether the app is ready.
-    ///   - now: The clock for all stored times.
+    ///   - now: The clock of all models. `GitHubStars` has its own.
     package init(
         storage: Storage,
         commentsSource: any CommentsSource,

@@ -79,7 +79,7 @@ struct LiveCursor: EventCursor {
 
 /// The revisions that a client shows, parsed from a text such as `9f86d081884c7d65:text.12,entries.7`.
 ///
-/// The text is untrusted input: anything that cannot be parsed counts as not seen.
+/// The text is untrusted input. Without a colon it names no regions, and an invalid revision is unknown.
 struct SeenRevisions {
     /// The revisions by the name of the region.
     private let revisions: [String: ClientRevision]
@@ -104,7 +104,7 @@ struct SeenRevisions {
     }
 
     /// Returns the revision of a region that the client has. A client that names no region receives the next change of
-    /// every region; a client that names some receives only theirs.
+    /// every region; a client that names some receives only the changes of those.
     func revision(of name: String, current: Int) -> ClientRevision {
         revisions.isEmpty ? .shown(current) : revisions[name] ?? .notShown
     }

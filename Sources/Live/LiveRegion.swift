@@ -5,8 +5,8 @@ package import Views
 
 /// A part of a page that follows a model. Its view has the name and the revision.
 package struct LiveRegion<State: Sendable>: Sendable {
-    /// Returns the region in a state, after an earlier one if there was any; `nil` if it is the same in both, or has
-    /// no revision.
+    /// Returns the fragment of a state; `nil` if the region is the same as in the former state, or has no revision. The
+    /// former state is `nil` at first.
     let fragment: @Sendable (_ state: State, _ former: State?) -> LiveFragment?
 
     /// A region that differs between any two states.

@@ -103,7 +103,7 @@ extension Preview {
             "Signed out": { _ in SignInViewModel(returningTo: nil, protection: .writes, isSignedOut: true) },
             "Refused": { _ in
                 SignInViewModel(
-                    returningTo: .textEdit,
+                    returningTo: .textFlipside,
                     protection: .writes,
                     failure: .tooManyAttempts(secondsToWait: 60)
                 )

@@ -25,7 +25,8 @@ struct RateLimitFields {
     var isUsedUp: Bool { requestsLeft == 0 && resetsAt != nil }
 }
 
-/// The waits that GitHub has demanded: one for each token, and one for all anonymous requests.
+/// The waits that GitHub has demanded: one for each token, and one for all anonymous requests. They are in memory; the
+/// `StargazerStore` keeps the wait of the server's token for the next run.
 final class RequestWaits: Sendable {
     /// The time after which earlier refusals are forgotten.
     private static let memory: TimeInterval = 24 * 60 * 60

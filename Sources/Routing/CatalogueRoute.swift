@@ -14,7 +14,7 @@ package enum CatalogueRoute: Hashable, Sendable {
     case item(id: Int64, isSaved: Bool = false)
     /// The form that adds an item.
     case form
-    /// The form that changes an item. An open form that is based on a revision of the item learns here of later ones.
+    /// The form that changes an item. With `since`, it has a notice if the item was changed after that revision.
     case edit(id: Int64, since: Int? = nil)
     /// Deletes the item (POST).
     case deletion(id: Int64)

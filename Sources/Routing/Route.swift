@@ -16,7 +16,8 @@ package enum Route: Hashable, Sendable {
     case text
     /// The text, after the visitor's save has replaced this version.
     case textReplacing(version: Int)
-    case textEdit
+    /// The page that edits the text.
+    case textFlipside
     case textVersions
     case textVersion(number: Int, comparison: TextComparison)
     /// Restores a version of the text (POST).
@@ -62,7 +63,7 @@ package enum Route: Hashable, Sendable {
     }
 }
 
-/// A change to an entry that the list reports after the form was sent.
+/// The outcome of a form, which the list of entries reports.
 package enum EntryEvent: Hashable, Sendable {
     case deleted(id: Int64)
     /// The same form was sent a second time, and added nothing.
@@ -77,7 +78,7 @@ extension RoutePattern {
     static let text = RoutePattern("/text") {
         $0["replaced"].flatMap { Int64(identifier: $0) }.map { .textReplacing(version: Int($0)) } ?? .text
     }
-    static let textEdit = RoutePattern("/text/edit") { _ in .textEdit }
+    static let textFlipside = RoutePattern("/text/edit") { _ in .textFlipside }
     static let textVersions = RoutePattern("/text/versions") { _ in .textVersions }
     static let textVersion = RoutePattern("/text/versions/:number") {
         .textVersion(number: Int($0.number), comparison: $0["compare"] == "now" ? .textNow : .versionBefore)
@@ -121,10 +122,10 @@ extension RoutePattern {
     /// All patterns. A pattern that is missing here matches no request; `RouteTests` fails then.
     package static let all: [RoutePattern] =
         [
-            home, search, comments, text, textEdit, textVersions, textVersion, textRestorations, entries, entryDeletion,
-            entryRestoration, recentlyDeletedEntries, importing, importCancellation, importProblems, greeting,
-            greetingRemoval, profile, settings, signIn, signOut, asset, versionedAsset, live, health, readiness,
-            metrics, previews,
+            home, search, comments, text, textFlipside, textVersions, textVersion, textRestorations, entries,
+            entryDeletion, entryRestoration, recentlyDeletedEntries, importing, importCancellation, importProblems,
+            greeting, greetingRemoval, profile, settings, signIn, signOut, asset, versionedAsset, live, health,
+            readiness, metrics, previews,
         ] + CataloguePatterns.songs.all + CataloguePatterns.movies.all + RepositoriesRoute.patterns
 }
 
@@ -144,7 +145,7 @@ extension Route {
         case .comments(let page): Location(.comments) { $0.add(page: page) }
         case .text: Location(.text)
         case .textReplacing(let number): Location(.text) { $0.add("replaced", number.description) }
-        case .textEdit: Location(.textEdit)
+        case .textFlipside: Location(.textFlipside)
         case .textVersions: Location(.textVersions)
         case .textVersion(let number, .versionBefore): Location(.textVersion, Int64(number))
         case .textVersion(let number, .textNow): Location(.textVersion, Int64(number)) { $0.add("compare", "now") }

@@ -193,7 +193,7 @@ extension Row {
 
     private static let text = [
         Row("/text", .others("/text", ["text": "Seen"]), shows: "#live-text", "Seen"),
-        Row("/text/edit", .others("/text", ["text": "To edit"]), shows: "#live-text-edit textarea", "To edit"),
+        Row("/text/edit", .others("/text", ["text": "To edit"]), shows: "#live-text-form textarea", "To edit"),
         Row(
             "/text/versions",
             .others("/text", ["text": "Newest"]),

@@ -268,6 +268,24 @@ import Testing
         await app.application.close()
     }
 
+    @Test func `the stars of a visitor who has saved a token have another region, so an open stream is not kept`()
+        async throws
+    {
+        gitHub.stars["octocat"] = FakeStar.many(30)
+        let app = try await app()
+        try await app.browse(over: .inProcess) { browser in
+            try await name("octocat", in: browser)
+            let before = try await look(browser)
+            try #expect(before.all("#live-stargazer-octocat .pause-note").count == 1)
+            try await name("octocat", token: Self.token, in: browser)
+            let after = try await look(browser)
+            let stream = try await OpenPage(after, in: browser)
+            _ = try await after.submit("Load stars again")
+            while try await stream.next("live-stargazer-octocat--token").all("button").isEmpty {}
+        }
+        await app.application.close()
+    }
+
     @Test func `the page counts the invalid rows, and links to GitHub only`() async throws {
         var stars = FakeStar.many(130)
         for place in [0, 120] { stars[place].isPrivate = true }

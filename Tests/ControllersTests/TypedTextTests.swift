@@ -219,8 +219,8 @@ struct TypedTextTests {
                 try #expect(page.one("#live-text #text .text").text == "Hello")
             }
             let form = try await browser.visit("/text/edit")
-            try #expect(form.one("#live-text-edit")["data-revision"] == "1")
-            try #expect(form.one("#live-text-edit form input[name=base]")["value"] == "1")
+            try #expect(form.one("#live-text-form")["data-revision"] == "1")
+            try #expect(form.one("#live-text-form form input[name=base]")["value"] == "1")
         }
     }
 
@@ -231,10 +231,10 @@ struct TypedTextTests {
             var form: Element?
             while form == nil {
                 let event = try #require(try await stream.next())
-                form = event.name == "region" ? try event.document().element(withID: "live-text-edit") : nil
+                form = event.name == "region" ? try event.document().element(withID: "live-text-form") : nil
             }
             let reloaded = try await browser.visit("/text/edit")
-            try #expect(form?.textContent == reloaded.one("#live-text-edit").textContent)
+            try #expect(form?.textContent == reloaded.one("#live-text-form").textContent)
             #expect(form?["data-revision"] == "1")
             #expect(try form?.first("input[name=base]")?["value"] == "1")
             let cookie = try #require(browser.cookies.first)

@@ -4,14 +4,14 @@ import Routing
 ///
 /// The initializer switches over every case of `Route`, so a new case does not compile until it is listed here.
 enum RouteCase: CaseIterable {
-    case home, search, comments, text, textReplacing, textEdit, textVersions, textVersion, textRestorations, entries,
-        entryDeletion, entryRestoration, recentlyDeletedEntries, importing, importCancellation, importProblems,
+    case home, search, comments, text, textReplacing, textFlipside, textVersions, textVersion, textRestorations,
+        entries, entryDeletion, entryRestoration, recentlyDeletedEntries, importing, importCancellation, importProblems,
         greeting, greetingRemoval, profile, settings, signIn, signOut, asset, live, health, readiness, metrics,
         previews, catalogueList, catalogueListAfterDeletion, catalogueJSON, catalogueCredits, catalogueItem,
-        catalogueForm, catalogueEdit, catalogueDeletion, catalogueRecentlyDeleted,
-        catalogueRestoration, catalogueFavourite, catalogueCharts, catalogueExport, catalogueSource, repositoriesList,
-        repositoriesMarks, repositoriesRepository, repositoriesVisit, repositoriesSync, repositoriesCharts,
-        repositoriesExport, repositoriesOrganisation
+        catalogueForm, catalogueEdit, catalogueDeletion, catalogueRecentlyDeleted, catalogueRestoration,
+        catalogueFavourite, catalogueCharts, catalogueExport, catalogueSource, repositoriesList, repositoriesMarks,
+        repositoriesRepository, repositoriesVisit, repositoriesSync, repositoriesCharts, repositoriesExport,
+        repositoriesOrganisation
 
     init(_ route: Route) {
         self =
@@ -23,7 +23,7 @@ enum RouteCase: CaseIterable {
             case .comments: .comments
             case .text: .text
             case .textReplacing: .textReplacing
-            case .textEdit: .textEdit
+            case .textFlipside: .textFlipside
             case .textVersions: .textVersions
             case .textVersion: .textVersion
             case .textRestorations: .textRestorations

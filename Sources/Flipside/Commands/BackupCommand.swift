@@ -4,7 +4,7 @@ import Storage
 struct BackupCommand: DataCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",
-        abstract: "Back up the data folder to a file. The server may be running."
+        abstract: "Back up the databases to a file. The server may be running."
     )
 
     @Argument(help: "The backup file to create. An existing file is not replaced.") var file: String
@@ -24,7 +24,7 @@ struct BackupCommand: DataCommand {
 struct RestoreCommand: DataCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
-        abstract: "Restore the data folder from a backup. Stop the server first.",
+        abstract: "Restore the databases from a backup. Stop the server first.",
         discussion: "The previous databases are kept beside the restored ones."
     )
 

@@ -101,7 +101,7 @@ package final class CatalogueModel<Item: CatalogueItem>: ObservableModel {
         return outcome
     }
 
-    /// Counts the items that adding those of `next` would add and skip. Items can be changed meanwhile.
+    /// Counts the items that `add(contentsOf:)` would add and skip, and adds none. Items can be changed meanwhile.
     package nonisolated func check(
         contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
         skippingDuplicates: Bool

@@ -1,4 +1,5 @@
-/// The GitHub user that each visitor has chosen in the settings, with the visitor's own token if there is one.
+/// Finds the stars of the GitHub user that a visitor has chosen in the settings, and begins their syncs, with the
+/// visitor's own token if there is one.
 package struct Following: Sendable {
     private let visitors: Visitors
     private let stargazers: Stargazers

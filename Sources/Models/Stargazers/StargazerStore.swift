@@ -95,7 +95,7 @@ package struct StoredPage: Sendable, Equatable {
     }
 }
 
-/// A stored sync run, which continues after an interruption.
+/// A sync run, which continues after an interruption.
 package struct SyncRun: Sendable, Equatable {
     /// A number that differs for each run of a user.
     package let number: Int64

@@ -21,8 +21,8 @@ struct SyncRules: Sendable {
     let interval: TimeInterval?
     let limits: StargazerLimits
     private var failureCount = 0
-    /// The refusals of visitors' tokens, by hashes that are valid for one run of the program. No token is kept longer
-    /// than its sync.
+    /// The refusals of visitors' tokens, by hashes that are valid for one run of the program, so that no token is kept
+    /// here.
     private var refusals: [Int: Refusals] = [:]
 
     init(interval: TimeInterval?, limits: StargazerLimits) {

@@ -40,7 +40,8 @@ package struct TextSitting: Sendable, Equatable {
         return visitor.digest == writer
     }
 
-    /// Whether a change by this visitor at this time belongs to the sitting. If the clock was set back, it does not.
+    /// Whether another change by the same editor, with this writer and at this time, still belongs to the sitting. If
+    /// the clock was set back, it does not.
     func continues(with visitor: VisitorID?, at time: Date) -> Bool {
         guard let lastChange, isBy(visitor) else { return false }
         return 0...Self.longestPause ~= time.timeIntervalSince(lastChange)

@@ -50,9 +50,10 @@ package final class VisitorModel: ObservableModel {
     }
 }
 
-/// The identifier of a browser, for the profile, the greeting, the settings and the marks of its visitor.
+/// The identifier of a browser, for the personal data of its visitor, and for the texts that the visitor has written.
 ///
-/// It is assigned with the first change, contains no personal data, and grants no access: see `SignInModel`.
+/// It is assigned when the visitor first saves the text or something personal. It contains no personal data, and grants
+/// no access: see `SignInModel`.
 package typealias VisitorID = RandomToken<VisitorModel>
 
 extension VisitorID {

@@ -1,7 +1,8 @@
 /// The tables of the main database: everything except the songs and movies.
 ///
 /// Times are in seconds since 1970. Only the SHA-256 digest of a visitor's identifier is stored, so that nobody can use
-/// a copy of the database to act as a visitor.
+/// a copy of the database to act as a visitor. A column `version` is the revision of a state; the number of a version of
+/// the text is `textVersion.number`.
 enum MainSchema {
     static let schema = Schema(
         baseline: "main-0.1.0",

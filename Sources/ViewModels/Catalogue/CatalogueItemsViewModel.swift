@@ -103,9 +103,9 @@ extension ListRowViewModel {
 
 extension LiveRegionViewModel<CatalogueItemsViewModel> {
     /// The first page, the same for every visitor: a script marks the visitor's favourites.
-    package static func list<Item: CatalogueItem>(_ state: CatalogueState<Item>, host: String?) -> Self {
+    package static func items<Item: CatalogueItem>(_ state: CatalogueState<Item>, host: String?) -> Self {
         let items = CatalogueItemsViewModel(state.firstPage, host: host)
-        return LiveRegionViewModel(.list(of: Item.kind), revision: state.revision, content: items)
+        return LiveRegionViewModel(.items(of: Item.kind), revision: state.revision, content: items)
     }
 }
 

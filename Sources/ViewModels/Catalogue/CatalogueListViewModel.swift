@@ -39,7 +39,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
         self.source = query.selection == .all ? source.map { .source($0) } : nil
         self.notice = notice
         items = LiveRegionViewModel(
-            .list(of: kind),
+            .items(of: kind),
             revision: query.isDefault ? catalogue.revision : nil,
             content: CatalogueItemsViewModel(page, query, letters: letters, favourites: favourites, host: source?.host)
         )

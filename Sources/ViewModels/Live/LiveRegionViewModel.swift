@@ -11,7 +11,7 @@ package struct RegionName: RawRepresentable, Hashable, Sendable {
     }
 
     package static let text = RegionName(rawValue: "text")
-    package static let textEdit = RegionName(rawValue: "text-edit")
+    package static let textForm = RegionName(rawValue: "text-form")
     package static let entries = RegionName(rawValue: "entries")
     package static let entryCount = RegionName(rawValue: "entry-count")
     package static let entryChanges = RegionName(rawValue: "entry-changes")
@@ -33,7 +33,7 @@ package struct RegionName: RawRepresentable, Hashable, Sendable {
     package static func source(of kind: CatalogueKind) -> RegionName { RegionName(rawValue: "\(kind.one)-source") }
 
     /// The first page of the songs or movies.
-    package static func list(of kind: CatalogueKind) -> RegionName { RegionName(rawValue: kind.many) }
+    package static func items(of kind: CatalogueKind) -> RegionName { RegionName(rawValue: kind.many) }
 
     /// The number of songs or movies, on each page of the list.
     package static func count(of kind: CatalogueKind) -> RegionName { RegionName(rawValue: "\(kind.one)-count") }
@@ -49,8 +49,11 @@ package struct RegionName: RawRepresentable, Hashable, Sendable {
         RegionName(rawValue: "\(kind.one)-favourites")
     }
 
-    /// The status of one GitHub user's stars. Two tabs may show different users, so each user has a region.
-    package static func stargazer(_ name: GitHubName) -> RegionName { RegionName(rawValue: "stargazer-\(name.key)") }
+    /// The status of one GitHub user's stars, for visitors with or without a token of their own. Two tabs may show
+    /// different users, and a visitor may save a token meanwhile, so each has a region. No name has two hyphens in a row.
+    package static func stargazer(_ name: GitHubName, hasToken: Bool) -> RegionName {
+        RegionName(rawValue: "stargazer-\(name.key)\(hasToken ? "--token" : "")")
+    }
 
     /// The changes of one GitHub user's stars.
     package static func starChanges(of name: GitHubName) -> RegionName {

@@ -14,12 +14,10 @@ package struct PageViewModel: PageView {
     private let isSignedIn: Bool
     private let ownTheme: Theme?
 
-    /// - Parameter isSignedIn: Whether the visitor has a session.
     package init<Content: PageContent>(
         _ content: Content,
         in frame: PageFrame,
-        isSignedIn: Bool = false,
-        theme: Theme = .auto
+        for appearance: PageAppearance = PageAppearance()
     ) {
         self.content = content
         title = content.pageTitle
@@ -28,8 +26,8 @@ package struct PageViewModel: PageView {
         searchWords = content.searchWords
         navigation = frame.navigation(seenFrom: content.place)
         self.frame = frame
-        self.isSignedIn = isSignedIn
-        ownTheme = theme == .auto ? nil : theme
+        isSignedIn = appearance.isSignedIn
+        ownTheme = appearance.theme == .auto ? nil : appearance.theme
     }
 
     /// The HTML.
@@ -47,6 +45,19 @@ package struct PageViewModel: PageView {
     package var liveEpoch: String? { frame.liveEpoch }
     package var signInURL: String? { isSignedIn ? nil : frame.signInURL }
     package var signOutURL: String? { isSignedIn ? frame.signOutURL : nil }
+}
+
+/// All values of a request that the layout shows. A cached page is for one appearance.
+package struct PageAppearance: Hashable, Sendable {
+    /// The theme that the visitor has chosen.
+    package let theme: Theme
+    /// Whether the visitor has a session.
+    package let isSignedIn: Bool
+
+    package init(theme: Theme = .auto, isSignedIn: Bool = false) {
+        self.theme = theme
+        self.isSignedIn = isSignedIn
+    }
 }
 
 /// The parts of a page that stay the same while the server runs.

@@ -7,7 +7,7 @@ extension LiveRegionViewModel<LoadingStatusViewModel> {
     /// - Parameter hasToken: Whether the visitor has a token of their own.
     package static func stargazer(_ state: StargazerState, hasToken: Bool) -> Self {
         LiveRegionViewModel(
-            .stargazer(state.stored.name),
+            .stargazer(state.stored.name, hasToken: hasToken),
             revision: state.revision,
             content: LoadingStatusViewModel(state, hasToken: hasToken)
         )
@@ -19,7 +19,7 @@ extension LoadingStatusViewModel {
     /// - Parameter hasToken: Whether the visitor has a token of their own.
     package init(_ stargazer: StargazerState, hasToken: Bool) {
         let stored = stargazer.stored
-        self.init(region: .stargazer(stored.name), loadURL: Route.repositories(.sync).url)
+        self.init(region: .stargazer(stored.name, hasToken: hasToken), loadURL: Route.repositories(.sync).url)
         listRevision = stored.revision
         isCompact = true
         count = stored.isLoaded ? LoadingCount(stored) : nil

@@ -18,7 +18,7 @@ package struct TextFlipsideViewModel: TextFlipsideView, PageContent, Equatable {
     /// - Parameter refused: The form that was not saved; `nil` when the page is opened. No update replaces it.
     package init(_ state: TextState, refused: RefusedText? = nil) {
         let content = TextFormViewModel(state, refused: refused)
-        form = LiveRegionViewModel(.textEdit, revision: refused == nil ? state.revision : nil, content: content)
+        form = LiveRegionViewModel(.textForm, revision: refused == nil ? state.revision : nil, content: content)
     }
 }
 
@@ -48,8 +48,8 @@ package struct TextFormViewModel: TextFormView, Equatable {
 }
 
 extension LiveRegionViewModel<TextFormViewModel> {
-    package static func textEdit(_ state: TextState) -> Self {
-        LiveRegionViewModel(.textEdit, revision: state.revision, content: TextFormViewModel(state))
+    package static func textForm(_ state: TextState) -> Self {
+        LiveRegionViewModel(.textForm, revision: state.revision, content: TextFormViewModel(state))
     }
 }
 

@@ -21,7 +21,7 @@ package struct TextViewModel: TextView, PageContent, Equatable {
 package struct TextSideViewModel: TextSideView, Equatable {
     package let text: [TextSpan]
     package let placeholder: String
-    package let editURL = Route.textEdit.url
+    package let editURL = Route.textFlipside.url
     package let versionsURL: String?
 
     /// - Parameter old: The text before, to mark what has changed; `nil` to mark nothing.

@@ -5,11 +5,11 @@ import ViewModels
 
 struct LiveRegionViewModelTests {
     @Test func `a region is an element with its id and revision around the content`() {
-        let region = LiveRegionViewModel(.textEdit, revision: 12, content: Words(words: "<Hello>"))
-        #expect(html(region) == "<div id=\"live-text-edit\" data-revision=\"12\">\n    &lt;Hello&gt;\n</div>")
+        let region = LiveRegionViewModel(.textForm, revision: 12, content: Words(words: "<Hello>"))
+        #expect(html(region) == "<div id=\"live-text-form\" data-revision=\"12\">\n    &lt;Hello&gt;\n</div>")
     }
 
-    @Test(arguments: [RegionName.textEdit, .importing, .source(of: .songs), .source(of: .movies)])
+    @Test(arguments: [RegionName.textForm, .importing, .source(of: .songs), .source(of: .movies)])
     func `the name of a region fits in the event stream`(region: RegionName) {
         #expect(region.rawValue.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil)
     }

@@ -60,7 +60,7 @@ struct PageViewModelTests {
     @Test func `a visitor who is signed in can sign out`() {
         #expect(PageViewModel(ProblemViewModel.notFound, in: frame).signOutURL == nil)
         #expect(
-            PageViewModel(ProblemViewModel.notFound, in: frame, isSignedIn: true).signOutURL
+            PageViewModel(ProblemViewModel.notFound, in: frame, for: PageAppearance(isSignedIn: true)).signOutURL
                 == "/sign-out"
         )
     }
@@ -68,7 +68,8 @@ struct PageViewModelTests {
     @Test func `a visitor who is not signed in can sign in where pages are public`() {
         func url(_ protection: Protection?, isSignedIn: Bool) -> String? {
             let frame = PageFrame(assetVersion: 4711, liveEpoch: "0f3a", protection: protection)
-            return PageViewModel(ProblemViewModel.notFound, in: frame, isSignedIn: isSignedIn).signInURL
+            let appearance = PageAppearance(isSignedIn: isSignedIn)
+            return PageViewModel(ProblemViewModel.notFound, in: frame, for: appearance).signInURL
         }
         #expect(url(.writes, isSignedIn: false) == "/sign-in")
         #expect(url(.writes, isSignedIn: true) == nil)
@@ -78,7 +79,7 @@ struct PageViewModelTests {
 
     @Test(arguments: [(Theme.light, "light"), (.dark, "dark")])
     func `a chosen theme is on the page, for the stylesheet and the browser`(theme: Theme, name: String) {
-        let page = PageViewModel(ProblemViewModel.notFound, in: frame, theme: theme)
+        let page = PageViewModel(ProblemViewModel.notFound, in: frame, for: PageAppearance(theme: theme))
         #expect(page.theme == name)
         #expect(page.colorScheme == name)
     }

@@ -4,7 +4,7 @@ import HTTPTypes
 import Synchronization
 public import Testing
 
-/// A headless browser for tests, which uses pages like a person.
+/// A simulated browser for tests, which uses pages like a person and runs no scripts.
 ///
 /// ```swift
 /// let browser = Browser(responder: app)
@@ -15,7 +15,7 @@ public import Testing
 /// It follows redirects, keeps cookies, and sends the header fields of browsers. Each visited page has to pass the
 /// ``Gate``. Failures are recorded at the line of the test.
 ///
-/// It runs no scripts, reads no style sheets, and does not validate fields before it sends them (`required`,
+/// It reads no style sheets, and does not validate fields before it sends them (`required`,
 /// `maxlength`, …), so that tests can check the server's response to an invalid form.
 public final class Browser: Sendable {
     /// The base address of paths.

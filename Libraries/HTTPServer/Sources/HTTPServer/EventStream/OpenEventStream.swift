@@ -2,8 +2,9 @@ import Glibc
 
 /// An event stream on its connection, after the response head.
 ///
-/// One task of each event loop writes the events to all streams (``sendEvents()``), without waking their own tasks. The
-/// task of a stream waits for rare events: the client disconnects or is slow, a heartbeat is due, or the server drains.
+/// For each channel, one task of each event loop writes the events to all streams (``sendEvents()``), without waking
+/// their own tasks. The task of a stream waits for what is rare: the client disconnects or is slow, a heartbeat is due,
+/// or the server drains.
 ///
 /// Confined to the thread of its event loop.
 final class OpenEventStream {
@@ -43,7 +44,7 @@ final class OpenEventStream {
         }
         scheduleHeartbeat()
         sendEvents()
-        while await continueAfterNextEvent() {}
+        while await continueAfterNextWakeUp() {}
     }
 
     /// Sends the events that the client needs, until the connection accepts no more.
@@ -96,9 +97,9 @@ final class OpenEventStream {
 }
 
 extension OpenEventStream {
-    /// Waits for the next event.
+    /// Waits until the socket or a deadline needs attention.
     /// - Returns: false if the stream is over.
-    private func continueAfterNextEvent() async -> Bool {
+    private func continueAfterNextWakeUp() async -> Bool {
         guard !isOver else { return false }
         do throws(SocketError) {
             waitsForSpace = isBlocked

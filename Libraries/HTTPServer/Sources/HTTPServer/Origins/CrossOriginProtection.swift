@@ -1,17 +1,17 @@
 import HTTPTypes
 
-/// Protection against requests that pages of other sites cause, without tokens in forms.
+/// Protection against requests that pages of other origins cause, without tokens in forms.
 ///
 /// The algorithm for forms is that of Go's `net/http.CrossOriginProtection`. `Sec-Fetch-Site` decides if the browser
 /// sends it (Fetch Metadata §2.4): all do since 2023, over https and to loopback. Otherwise `Origin` decides, for plain
-/// http in a network (Fetch §3.2). A client that sends neither is not a browser and has no cookies that another site
-/// could use.
+/// http in a network (Fetch §3.2). A client that sends neither is not a browser and has no cookies that another
+/// origin could use.
 public enum CrossOriginProtection {
     /// Returns whether a request may be performed.
     ///
-    /// GET, HEAD and OPTIONS must not change anything (RFC 9110 §9.2.1). From other sites they are allowed as
-    /// navigation, so that links work. A page that requests others in the background or in a frame, which it could not
-    /// read, would make its visitors cause load.
+    /// GET, HEAD and OPTIONS must not change anything (RFC 9110 §9.2.1). From other origins they are allowed as
+    /// navigation, so that links work. Others, by a script or in a frame, are refused: the page could not read the
+    /// response, and would only use its visitors to cause load.
     public static func permits(_ request: Request) -> Bool {
         switch request.method {
         case .get, .head, .options: isFetchedFromHere(request) || isNavigation(request)
@@ -19,7 +19,7 @@ public enum CrossOriginProtection {
         }
     }
 
-    /// Returns whether `Sec-Fetch-Site` names no other site.
+    /// Returns whether `Sec-Fetch-Site` names no other origin. Another host of the same site is another origin.
     private static func isFetchedFromHere(_ request: Request) -> Bool {
         guard let site = fetchSite.flatMap({ request.headerFields[$0] }) else { return true }
         return site == "same-origin" || site == "none"
