@@ -235,7 +235,7 @@ class TextEditor {
     async undo() {
         const changed = this.field.value;
         if (this.original === undefined) {
-            return this.showStatus("Nothing was undone, because your text has replaced someone else’s. Both are in Earlier versions.");
+            return this.showStatus("Nothing was undone, because your text has replaced another one. Both are in Earlier versions.");
         }
         this.field.readOnly = true;
         try {
@@ -281,7 +281,7 @@ class TextEditor {
         const revision = form.elements.namedItem("base")?.value;
         const take = button("Show their text", () => this.replaceText(theirs, true, revision));
         if (!this.isUnsaved) this.showStatus("");
-        this.notes.show("Someone else has changed the text while you were writing.", take);
+        this.notes.show("The text was changed elsewhere after your last change here.", take);
     }
 
     /** Replaces the text in the field, and keeps the previous text, also after a reload. */

@@ -77,7 +77,7 @@ extension StorageError: CustomStringConvertible {
         case .cannotOpen(let path, let reason):
             "\(path) cannot be opened (\(reason)). Check its path and permissions."
         case .notWritable(let path, let reason):
-            "\(path) cannot be written (\(reason)). Change its permissions, or choose another place."
+            "\(path) cannot be written (\(reason)). Check its path and permissions, or choose another place."
         case .inUse(let path, let processID):
             "The data folder \(path) is in use by another process\(processID.map { " (\($0))" } ?? "")."
                 + " Stop that process, or choose another data folder."

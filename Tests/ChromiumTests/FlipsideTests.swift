@@ -93,7 +93,7 @@ extension LiveChromiumTests {
                     try await window.type("Mine" + Key.left)
                     try await window.wait(for: ".live-save-state", toSay: "Saved.")
                     _ = try await browser.post(["text": "Theirs"], to: "/text")
-                    try await window.wait(for: ".live-notice", toSay: "Someone else has changed the text")
+                    try await window.wait(for: ".live-notice", toSay: "The text was changed elsewhere")
                     #expect(try await window.element(".live-save-state").text() == "")
 
                     let caret = "const field = document.activeElement; return `${field.value}|${field.selectionStart}`"
@@ -359,7 +359,7 @@ extension LiveChromiumTests {
             try await window.type("Mine")
             try await window.wait(for: ".live-save-state", toSay: "Saved.")
             _ = try await browser.post(["text": "Theirs"], to: "/text")
-            try await window.wait(for: ".live-notice", toSay: "Someone else has changed the text")
+            try await window.wait(for: ".live-notice", toSay: "The text was changed elsewhere")
         }
     }
 }

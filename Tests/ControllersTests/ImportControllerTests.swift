@@ -150,9 +150,9 @@ import Testing
             _ = try await importing("name,artist\nAfrica,Toto\n", in: browser)
             let again = try await importing("name,artist\nAfrica,Toto\n", in: browser)
             try #expect(again.one(".import-result").text.contains("0 songs added"))
-            try #expect(again.one(".import-result").text.contains("Skipped 1 song that already existed."))
+            try #expect(again.one(".import-result").text.contains("Skipped 1 song that already existed"))
             let twice = try await importing("name,artist\nAfrica,Toto\n", in: browser) {
-                try $0.uncheck("Skip songs and movies that already exist")
+                try $0.uncheck("Skip songs and movies that already exist or are repeated")
             }
             try #expect(twice.one(".import-result").text.contains("1 song added"))
         }
@@ -179,12 +179,12 @@ import Testing
             (#"{"code":"19001"}"#, "The envelope has no “data” with the rows."),
             (
                 "a,b\n1,2",
-                "The first line names no column for the name and the artist, only “a”, “b”. Write the names of the columns into"
-                    + " the first line, such as: name, artist."
+                "The first line has no column for the name or the artist, only “a”, “b”. Put the column names in"
+                    + " the first line, for example: name, artist."
             ),
             (
                 "<p>,<p>",
-                "The first line names no column for the name and the artist, only “<p>”, “<p>”. Write the names of the columns into the first line, such as: name, artist."
+                "The first line has no column for the name or the artist, only “<p>”, “<p>”. Put the column names in the first line, for example: name, artist."
             ),
         ]
     )
@@ -270,7 +270,8 @@ import Testing
             let earlier = try await importing("name,artist\n", in: browser)
             try #expect(earlier.one(".import-result time")["datetime"] != nil)
             let page = try await browser.visit("/import").select("Movies", from: "Contents")
-                .select("CSV", from: "Format").uncheck("Skip songs and movies that already exist").submit(
+                .select("CSV", from: "Format").uncheck("Skip songs and movies that already exist or are repeated")
+                .submit(
                     "Import the file"
                 )
             #expect(page.status == .unprocessableContent)
@@ -280,7 +281,7 @@ import Testing
             try #expect(page.one("#file")["aria-describedby"] == "file-hint file-error")
             #expect(try page.value(of: "Contents") == "Movies")
             #expect(try page.value(of: "Format") == "CSV")
-            #expect(try !page.isChecked("Skip songs and movies that already exist"))
+            #expect(try !page.isChecked("Skip songs and movies that already exist or are repeated"))
         }
     }
 

@@ -9,7 +9,7 @@ struct SearchControllerTests {
             let home = try await browser.visit("/")
             let found = try await home.fill("Search", with: "BEYONCE").submit("Search")
             #expect(found.path == "/search?q=BEYONCE")
-            #expect(found.title == "“BEYONCE” in everything · Flipside")
+            #expect(found.title == "Search for “BEYONCE” · Flipside")
             try #expect(found.one("[data-search-summary]").text == "1 song for “BEYONCE”")
             try #expect(found.one("#search")["value"] == "BEYONCE")
             try #expect(found.one("section.found h2").text == "Songs")
@@ -34,7 +34,7 @@ struct SearchControllerTests {
             try #expect(all.titles.count == 100)
             let last = try await all.click("Next").click("Next")
             #expect(last.path == "/search?q=song&in=songs&page=3")
-            #expect(last.title == "“song” in songs, page 3 · Flipside")
+            #expect(last.title == "Search for “song” in songs, page 3 · Flipside")
             try #expect(last.titles.count == 50)
             try #expect(await last.click("Search everything for “song”").path == "/search?q=song")
 

@@ -84,7 +84,7 @@ struct TypedTextTests {
             let replaced = try #require(answer.replaced)
             #expect(answer.revision == 2)
             #expect(replaced.number == 1)
-            #expect(replaced.message.contains("someone else saved meanwhile"))
+            #expect(replaced.message.contains("was saved in the meantime"))
             let kept = try await ben.visit(replaced.url)
             try #expect(kept.one(".card .text").text == "Anna's")
 
@@ -147,7 +147,7 @@ struct TypedTextTests {
 
             #expect(page.path == "/text?replaced=1")
             try #expect(page.one("#text .text").text == "Mine")
-            try #expect(page.one(".notice[role=status]").text.contains("Your text has replaced one"))
+            try #expect(page.one(".notice[role=status]").text.contains("This text has replaced one"))
             let kept = try await page.click("Show version 1")
             try #expect(kept.one(".card .text").text == "Theirs")
         }

@@ -104,7 +104,7 @@ import Testing
         #expect(try await flipside("import", file).status == 3)
         let again = try await flipside("import", file, "--check")
         #expect(again.output.hasPrefix("0 songs can be imported."))
-        #expect(again.output.contains("An import would skip 1 song that already exists."))
+        #expect(again.output.contains("An import would skip 1 song that already exists or is repeated in the file."))
     }
 
     @Test func `a file without a valid row imports nothing, and the next start adds the bundled songs`()

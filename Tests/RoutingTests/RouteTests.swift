@@ -78,7 +78,7 @@ struct RouteTests {
     ]
 
     @Test func `every case of a route has an example`() {
-        #expect(Set(Self.all.map(RouteCase.init)) == Set(RouteCase.allCases))
+        #expect(Set(RouteCase.allCases).subtracting(Self.all.map(RouteCase.init)) == [])
     }
 
     @Test(arguments: all)

@@ -6,7 +6,8 @@ import Storage
 struct ExportCommand: AsyncParsableCommand, DataCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Export all songs or movies to a file, which can be imported again."
+        abstract: "Export all songs or movies to a file, which can be imported again.",
+        discussion: "Stop the server first, or use the links on its page /import."
     )
 
     @Argument(
@@ -15,7 +16,7 @@ struct ExportCommand: AsyncParsableCommand, DataCommand {
     )
     var file: String
     @Option(help: "The kind of items to export.") var kind = CatalogueKind.songs
-    @Option(help: "The format of the file. By default, the file extension decides, or CSV.")
+    @Option(help: "The format of the file. By default, that of the file extension, or else CSV.")
     var format: CatalogueFormat?
     @OptionGroup var option: DataOption
     @ParentCommand var flipside: FlipsideCommand

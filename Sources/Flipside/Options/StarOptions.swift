@@ -26,7 +26,7 @@ struct StarOptions: ParsableArguments {
     @Option(
         name: .customLong("github-interval"),
         help: ArgumentHelp(
-            "The age in seconds from which stars are synced again when a visitor views them (environment: FLIPSIDE_GITHUB_INTERVAL; default: \(Int(SyncDependencies.defaultInterval))).",
+            "How old stars must be, in seconds, to be synced again when a visitor views them (environment: FLIPSIDE_GITHUB_INTERVAL; default: \(Int(SyncDependencies.defaultInterval))).",
             discussion: "At least 60, or 0 to sync them once, and then only on request.",
             valueName: "seconds"
         ),

@@ -45,7 +45,7 @@ struct CSVCursor {
         let start = index
         while true {
             guard let byte = try current() else {
-                throw .broken(at: start - 1, expected: "a closing quote")
+                throw .broken(at: start - 1, expected: "a closing quote for the value that begins here")
             }
             index += 1
             guard byte == Self.quote else { continue }
@@ -85,8 +85,8 @@ extension CSVCursor {
         return String(validating: content, as: UTF8.self)
     }
 
-    /// Describes the character at an index, for error messages.
-    func found(at index: Int) -> String {
+    /// Describes where the cursor has stopped, for error messages.
+    var found: String {
         index < bytes.count ? bytes[index...].firstCharacter : "the end of the file"
     }
 }

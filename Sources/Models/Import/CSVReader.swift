@@ -56,7 +56,7 @@ extension CSVReader {
                 return nil
             } catch {
                 if case .broken(let index, let expected) = error {
-                    return try skipRow(brokenAt: index, expected: expected)
+                    return try skipRow(brokenAt: index, expected: expected, found: cursor.found)
                 }
             }
             guard window.count <= ByteWindow.rowLimit else { return try skipLongRow() }
@@ -64,8 +64,7 @@ extension CSVReader {
         }
     }
 
-    private mutating func skipRow(brokenAt index: Int, expected: String) throws -> BadRecord {
-        let found = cursor.found(at: index)
+    private mutating func skipRow(brokenAt index: Int, expected: String, found: String) throws -> BadRecord {
         let problem = ImportProblem(at: window.place(of: index), reason: .syntax(expected: expected, found: found))
         let excerpt = window.excerpt(from: window.start)
         window.consume(upTo: index)

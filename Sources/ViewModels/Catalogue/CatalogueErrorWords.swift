@@ -43,7 +43,7 @@ extension CatalogueField {
         case .number(let range):
             "Enter the \(kind.key(of: self)) as a number from \(range.lowerBound) to \(range.upperBound)."
         case .duration:
-            "Enter a duration from 0:01 to 99:59:59: minutes and seconds, such as 3:54, or with hours, such as 2:22:00."
+            "Enter a duration from 0:01 to 99:59:59, such as 3:54 (minutes and seconds) or 2:22:00 (with hours)."
         case .requiredLine, .line, .note, .tags: "Enter \(name(in: kind)) again."
         }
     }

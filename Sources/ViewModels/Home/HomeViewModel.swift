@@ -43,7 +43,7 @@ extension LatestRowsViewModel<EntryTextViewModel> {
     /// The newest entries.
     package init(_ state: EntriesPage) {
         let count = state.paging.itemCount
-        let all = "All \(count.counted("entry", "entries"))"
+        let all = "All \(count > 2 ? count.counted("entry", "entries") : "entries")"
         self.init(
             empty: .entries,
             rows: state.entries.prefix(5).map(EntryTextViewModel.init),
@@ -57,7 +57,7 @@ extension LatestRowsViewModel<ListRowViewModel> {
     /// The newest songs or movies.
     package init<Item: CatalogueItem>(_ catalogue: CatalogueState<Item>) {
         let kind = Item.kind
-        let all = "All \(catalogue.latest.isEmpty ? kind.many : kind.quantity(catalogue.count))"
+        let all = "All \(catalogue.count > 2 ? kind.quantity(catalogue.count) : kind.many)"
         self.init(
             empty: .none(of: kind),
             rows: catalogue.latest.map { ListRowViewModel($0) },

@@ -136,8 +136,8 @@ package struct EndedImportViewModel: EndedImport {
             let songs = options.kind.quantity(skipped)
             details.append(
                 options.isCheck
-                    ? "An import would skip \(songs) that already \(skipped == 1 ? "exists" : "exist")."
-                    : "Skipped \(songs) that already existed."
+                    ? "An import would skip \(songs) that already \(skipped == 1 ? "exists or is" : "exist or are") repeated in the file."
+                    : "Skipped \(songs) that already existed or \(skipped == 1 ? "is" : "are") repeated in the file."
             )
         }
         if report.severalCreditsCount > 0 {

@@ -53,7 +53,7 @@ package struct ImportViewModel: ImportView, PageContent {
             CheckboxFieldViewModel(
                 ImportFormField.duplicates,
                 value: "skip",
-                label: "Skip songs and movies that already exist",
+                label: "Skip songs and movies that already exist or are repeated",
                 isChecked: options.skipsDuplicates
             ),
         ]

@@ -85,10 +85,10 @@ extension ImportFileError {
     }
 
     private static func message(missing: [CatalogueField], found: [String], in kind: CatalogueKind) -> String {
-        let columns = missing.map { "the \(kind.key(of: $0))" }.joined(separator: " and ")
+        let columns = missing.map { "the \(kind.key(of: $0))" }.joined(separator: " or ")
         let names = found.prefix(10).map { "“\($0.prefix(40))”" }.joined(separator: ", ")
-        return "The first line names no column for \(columns), only \(names)."
-            + " Write the names of the columns into the first line, such as: name, \(kind.credit)."
+        return "The first line has no column for \(columns), only \(names)."
+            + " Put the column names in the first line, for example: name, \(kind.credit)."
     }
 }
 

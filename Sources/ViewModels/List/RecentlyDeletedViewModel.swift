@@ -87,7 +87,7 @@ extension DeletedRow {
     fileprivate init(_ deleted: Deleted<Entry>) {
         let entry = EntryTextViewModel(deleted.value)
         self.init(
-            title: entry.text ?? "Empty entry of \(entry.time.words)",
+            title: entry.text ?? "Empty entry",
             subtitle: nil,
             time: UTCTime(deleted.time),
             restorationURL: Route.entryRestoration(id: deleted.value.id).url,

@@ -238,7 +238,7 @@ extension ProblemViewModel {
         ProblemViewModel(
             "\(kind.one.capitalizingFirst) not found",
             "There is no \(kind.one) at this URL.",
-            advice: "It may have been deleted. Look for it in the list.",
+            advice: "It may have been deleted more than a day ago.",
             exit: "Go to all \(kind.many)",
             to: kind.route(.list())
         )

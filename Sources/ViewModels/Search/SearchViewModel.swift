@@ -47,7 +47,7 @@ package struct SearchViewModel: SearchView, PageContent, Equatable {
 
     private static func title(of query: SearchQuery) -> String {
         let page = query.page > 1 ? ", page \(query.page.grouped)" : ""
-        return "“\(query.words)” in \(query.section?.many ?? "everything")\(page)"
+        return "Search for “\(query.words)”\(query.section.map { " in \($0.many)" } ?? "")\(page)"
     }
 
     private static func summary(of sections: [SearchSectionViewModel], for words: String) -> String {

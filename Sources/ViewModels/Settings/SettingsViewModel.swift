@@ -75,7 +75,7 @@ extension SettingsViewModel {
             )
             token.hint =
                 "Optional. GitHub allows 5,000 requests an hour with a token, instead of 60."
-                + " Create one in the developer settings of GitHub. It needs no permissions, and is never shown again here."
+                + " Create one in GitHub’s developer settings; it needs no permissions. A saved token is never shown here."
             token.error = error?.gitHubToken?.message
             if error != nil, token.error == nil, input.gitHubToken?.isEmpty == false {
                 token.error = "Enter the token again, as it is never shown."
@@ -116,7 +116,7 @@ extension GitHubNameError {
         case .missing: "Enter a GitHub username."
         case .tooLong(let limit): "A GitHub username has at most \(limit) characters. Shorten it."
         case .forbiddenCharacter:
-            "Use only letters, digits and hyphens. The username of an account that a company manages also has an underscore."
+            "Use only letters, digits and hyphens. If a company manages the account, its username also has an underscore."
         case .misplacedHyphen:
             "In a GitHub username, hyphens and underscores are single and inside the name. Check the spelling."
         }

@@ -50,12 +50,12 @@ extension LiveRegionViewModel<TextSideViewModel> {
 }
 
 extension NoticeViewModel {
-    /// The notice that the visitor's text has replaced another one that was saved meanwhile.
+    /// The notice that the visitor's text has replaced another one that was saved in the meantime.
     /// - Parameter number: The number of the replaced version.
     fileprivate init(replacing number: Int) {
         let url = Route.textVersion(number: number, comparison: .textNow).url
         self.init(
-            "Your text has replaced one that someone else saved meanwhile. The other text is kept.",
+            "This text has replaced one that was saved in the meantime. The replaced text is kept.",
             link: Link("Show version \(number.grouped)", to: url)
         )
     }

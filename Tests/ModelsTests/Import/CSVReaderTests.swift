@@ -176,7 +176,7 @@ import Testing
                     4,
                     1,
                     nil,
-                    .syntax(expected: "a closing quote", found: "\"\\\"\"")
+                    .syntax(expected: "a closing quote for the value that begins here", found: "the end of the file")
                 ),
                 try song("Georgy Porgy", "Toto"),
             ]

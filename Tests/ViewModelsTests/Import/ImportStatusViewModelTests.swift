@@ -169,7 +169,7 @@ struct ImportStatusViewModelTests {
         let result = ended(.checked(added: 1, skipped: 1))
         #expect(result.heading == "Checked “songs.csv”")
         #expect(result.message == "1 song can be imported. The songs are unchanged.")
-        #expect(result.details == ["An import would skip 1 song that already exists."])
+        #expect(result.details == ["An import would skip 1 song that already exists or is repeated in the file."])
         #expect(result.listLink == nil)
     }
 }
