@@ -279,7 +279,7 @@ class TextEditor {
         if ([this.field.value, this.text, this.saved].includes(theirs)) return;
         this.theirs = theirs;
         const revision = form.elements.namedItem("base")?.value;
-        const take = button("Show their text", () => this.replaceText(theirs, true, revision));
+        const take = button("Show the other text", () => this.replaceText(theirs, true, revision));
         if (!this.isUnsaved) this.showStatus("");
         this.notes.show("The text was changed elsewhere after your last change here.", take);
     }

@@ -15,8 +15,8 @@ public import Testing
 /// It follows redirects, keeps cookies, and sends the header fields of browsers. Each visited page has to pass the
 /// ``Gate``. Failures are recorded at the line of the test.
 ///
-/// It reads no style sheets, and does not validate fields before it sends them (`required`,
-/// `maxlength`, …), so that tests can check the server's response to an invalid form.
+/// It reads no style sheets, and does not validate fields before it sends them (`required`, `maxlength`, …), so that
+/// tests can check the server's response to an invalid form.
 public final class Browser: Sendable {
     /// The base address of paths.
     public let origin: PageURL

@@ -10,8 +10,8 @@ public enum CrossOriginProtection {
     /// Returns whether a request may be performed.
     ///
     /// GET, HEAD and OPTIONS must not change anything (RFC 9110 §9.2.1). From other origins they are allowed as
-    /// navigation, so that links work. Others, by a script or in a frame, are refused: the page could not read the
-    /// response, and would only use its visitors to cause load.
+    /// navigation, so that links work. Requests by a script or for a frame are refused: the page could not read
+    /// the response, and would only use its visitors to cause load.
     public static func permits(_ request: Request) -> Bool {
         switch request.method {
         case .get, .head, .options: isFetchedFromHere(request) || isNavigation(request)
