@@ -11,7 +11,7 @@ enum ScalarFolding {
         if scalar.isASCII { return appendASCII(UInt8(scalar.value), to: &bytes) }
         let value = Int(scalar.value)
         guard let folded = value < common.count ? common[value] : fold(scalar) else { return false }
-        bytes.append(contentsOf: folded)
+        bytes.append(contentsOf: folded.utf8)
         return true
     }
 
@@ -33,14 +33,14 @@ enum ScalarFolding {
     }
 
     /// The folded scalars from U+0000 to U+30FF: the alphabets, common punctuation and the Japanese syllables.
-    private static let common: [[UInt8]?] = (0...UInt32(0x30FF)).map { Unicode.Scalar($0).flatMap(fold) }
+    private static let common: [String?] = (0...UInt32(0x30FF)).map { Unicode.Scalar($0).flatMap(fold) }
 
     /// Folds a scalar; `nil` for a scalar between words.
-    private static func fold(_ scalar: Unicode.Scalar) -> [UInt8]? {
-        if apostrophes.contains(scalar) || scalar.properties.isDefaultIgnorableCodePoint { return [] }
+    private static func fold(_ scalar: Unicode.Scalar) -> String? {
+        if apostrophes.contains(scalar) || scalar.properties.isDefaultIgnorableCodePoint { return "" }
         guard isPartOfWord(scalar) else { return nil }
-        if hasNoCase(scalar) { return Array(String(scalar).utf8) }
-        return decomposed(scalar).flatMap(foldedCase)
+        if hasNoCase(scalar) { return String(scalar) }
+        return decomposed(scalar).map(foldedCase).joined()
     }
 
     private static let apostrophes: Set<Unicode.Scalar> = [
@@ -78,12 +78,12 @@ enum ScalarFolding {
     }
 
     /// Folds the case through the capital letter, so that ß becomes ss, and both small sigmas become one letter.
-    private static func foldedCase(_ scalar: Unicode.Scalar) -> [UInt8] {
-        if let letters = withoutStroke[scalar] { return Array(letters.utf8) }
-        return scalar.properties.uppercaseMapping.unicodeScalars.flatMap { capital in
-            let small = capital.properties.lowercaseMapping.unicodeScalars.filter { !isAccent($0) }
-            return small.flatMap { Array((withoutStroke[$0] ?? String($0)).utf8) }
+    private static func foldedCase(_ scalar: Unicode.Scalar) -> String {
+        if let letters = withoutStroke[scalar] { return letters }
+        let small = scalar.properties.uppercaseMapping.unicodeScalars.flatMap { capital in
+            capital.properties.lowercaseMapping.unicodeScalars.filter { !isAccent($0) }
         }
+        return small.map { withoutStroke[$0] ?? String($0) }.joined()
     }
 
     /// The letters that Unicode does not decompose, and their usual replacements on other keyboards.

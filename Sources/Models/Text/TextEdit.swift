@@ -78,6 +78,38 @@ package struct StoredText: Sendable, Equatable {
     var isByEditor: Bool { lastEdit?.revision == state.revision }
 }
 
+/// A single save, or the changes of one editor with pauses of at most ``longestPause``. Each sitting makes one version.
+package struct TextSitting: Sendable, Equatable {
+    /// The longest pause between two changes, in seconds.
+    package static let longestPause: TimeInterval = 30
+
+    /// The number of the version. The first is 1, and each sitting adds one.
+    package let number: Int
+    /// The digest of the writer's visitor ID; `nil` if the writer is unknown.
+    package let writer: [UInt8]?
+    /// The time of the last change, in whole seconds; `nil` if unknown.
+    package let lastChange: Date?
+
+    package init(number: Int, writer: [UInt8]?, lastChange: Date?) {
+        self.number = number
+        self.writer = writer
+        self.lastChange = lastChange
+    }
+
+    /// Whether the visitor wrote the version.
+    package func isBy(_ visitor: VisitorID?) -> Bool {
+        guard let visitor, let writer else { return false }
+        return visitor.digest == writer
+    }
+
+    /// Whether another change by the same editor, with this writer and at this time, still belongs to the sitting. If
+    /// the clock was set back, it does not.
+    func continues(with visitor: VisitorID?, at time: Date) -> Bool {
+        guard let lastChange, isBy(visitor) else { return false }
+        return 0...Self.longestPause ~= time.timeIntervalSince(lastChange)
+    }
+}
+
 /// The outcome of an edit. Each case has the state after it. A store keeps a saved or unchanged edit as the last one of
 /// its editor.
 package enum TextOutcome: Sendable, Equatable {

@@ -16,38 +16,6 @@ package struct TextVersion: Sendable, Equatable {
     }
 }
 
-/// A single save, or the changes of one editor with pauses of at most ``longestPause``. Each sitting makes one version.
-package struct TextSitting: Sendable, Equatable {
-    /// The longest pause between two changes, in seconds.
-    package static let longestPause: TimeInterval = 30
-
-    /// The number of the version. The first is 1, and each sitting adds one.
-    package let number: Int
-    /// The digest of the writer's visitor ID; `nil` if the writer is unknown.
-    package let writer: [UInt8]?
-    /// The time of the last change, in whole seconds; `nil` if unknown.
-    package let lastChange: Date?
-
-    package init(number: Int, writer: [UInt8]?, lastChange: Date?) {
-        self.number = number
-        self.writer = writer
-        self.lastChange = lastChange
-    }
-
-    /// Whether the visitor wrote the version.
-    package func isBy(_ visitor: VisitorID?) -> Bool {
-        guard let visitor, let writer else { return false }
-        return visitor.digest == writer
-    }
-
-    /// Whether another change by the same editor, with this writer and at this time, still belongs to the sitting. If
-    /// the clock was set back, it does not.
-    func continues(with visitor: VisitorID?, at time: Date) -> Bool {
-        guard let lastChange, isBy(visitor) else { return false }
-        return 0...Self.longestPause ~= time.timeIntervalSince(lastChange)
-    }
-}
-
 /// A version, and the texts that it can be compared with.
 package struct TextVersionContext: Sendable, Equatable {
     package let version: TextVersion
