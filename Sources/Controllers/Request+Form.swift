@@ -1,5 +1,6 @@
 import HTTPServer
 import HTTPTypes
+import Models
 import Routing
 
 extension Request {
@@ -43,8 +44,5 @@ struct PostedForm<Field: FormField>: Sendable {
     func route(in field: Field) -> Route? { self[field]?.string.flatMap(Route.init(url:)) }
 
     /// Reads a natural number in decimal digits; `nil` for any other value.
-    func number(in field: Field) -> Int? {
-        guard let field = self[field], field.bytes.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
-        return field.string.flatMap { Int($0) }
-    }
+    func number(in field: Field) -> Int? { self[field].flatMap { Int(digits: $0.bytes) } }
 }

@@ -10,7 +10,7 @@ package struct SearchController: Sendable {
     private let following: Following
     private let repositories: RepositoriesModel
     private let pages: PageResponder
-    /// The searches of each client. A search can take tens of milliseconds, and few run at a time.
+    /// At most two searches of each client run at a time, because a search can take tens of milliseconds.
     private let turns = ClientTurns<ClientAddress?>(2)
 
     package init(

@@ -29,7 +29,7 @@ package struct SettingsController: PersonalRegionProvider {
         )
     }
 
-    /// Saves the settings, and shows them.
+    /// Saves the settings, and returns to the page with the form.
     package func change(_ request: Request, in context: RequestContext) async throws -> Response {
         let form = try await request.form(of: SettingsFormField.self)
         let input = SettingsInput(

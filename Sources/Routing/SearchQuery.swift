@@ -16,7 +16,7 @@ package struct SearchQuery: Hashable, Sendable {
     }
 
     /// Whether there are no words to search for.
-    package var isBlank: Bool { words.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
+    package var isBlank: Bool { words.isInvisible }
 }
 
 extension SearchQuery {

@@ -20,7 +20,9 @@ public protocol RepositoryListView: View {
     var markChanges: MarkChanges? { get }
     /// The form that chooses a GitHub user; `nil` when one is chosen.
     var chooser: Chooser? { get }
+    /// The form that filters the list; `nil` without stars.
     var filter: Filter? { get }
+    /// The orders and related links; `nil` if there are none.
     var tools: Tools? { get }
     /// The rows, or the text shown in their place; `nil` without a GitHub user, or if the status tells why there are
     /// none.

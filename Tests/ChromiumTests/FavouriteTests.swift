@@ -4,7 +4,7 @@ import Testing
 import WebDriver
 
 extension ChromiumTests {
-    /// Tests of marking, adding, editing and deleting items.
+    /// Tests of the hearts that mark favourites.
     struct FavouriteTests {
         @Test func `a heart is pressed without leaving the page, and stays pressed`() async throws {
             try await TestApp().show { chromium in
@@ -75,28 +75,6 @@ extension ChromiumTests {
                 #expect(try await window.run(delete) == 200)
                 try await window.element("#favourite-2").click()
                 try await window.wait(for: "h1", toSay: "This song was deleted")
-            }
-        }
-
-        @Test func `the warning about a duplicate has the focus, and a chart is drawn`() async throws {
-            try await TestApp().show { chromium in
-                let window = chromium.window
-                try await window.visit("/songs/new")
-                try await window.element("#name").type("thriller")
-                try await window.element("#artist").type("MICHAEL JACKSON")
-                try await window.element("#year").type("1982")
-                try await window.element(".media-form button[type=submit]").click()
-                try await window.wait(for: ".warning", toSay: "already")
-                try await window.wait(forFocusOn: ".warning")
-                try await window.element("button[name=duplicate]").click()
-                try await window.wait(for: ".notice", toSay: "The song was saved.")
-                try await window.visit("/songs/charts")
-                let isDrawn = """
-                    const chart = document.querySelector("[aria-describedby=decades-description]");
-                    const width = (element) => element.getBoundingClientRect().width;
-                    return width(chart.querySelector("rect")) > 0.6 * width(chart);
-                    """
-                #expect(try await window.run(isDrawn) == true)
             }
         }
     }

@@ -95,5 +95,19 @@ extension ChromiumTests {
                 #expect(try await window.run(isTheSame) == true)
             }
         }
+
+        @Test func `the warning about a duplicate has the focus`() async throws {
+            try await TestApp().show { chromium in
+                let window = chromium.window
+                try await window.visit("/songs/new")
+                try await window.element("#name").type("thriller")
+                try await window.element("#artist").type("MICHAEL JACKSON")
+                try await window.element(".media-form button[type=submit]").click()
+                try await window.wait(for: ".warning", toSay: "already")
+                try await window.wait(forFocusOn: ".warning")
+                try await window.element("button[name=duplicate]").click()
+                try await window.wait(for: ".notice", toSay: "The song was saved.")
+            }
+        }
     }
 }

@@ -100,5 +100,24 @@ extension ChromiumTests {
                 try await reader.wait(for: "#text .text", toSay: "Without scripts")
             }
         }
+
+        @Test func `a chart is drawn`() async throws {
+            try await TestApp().show { chromium in
+                let window = chromium.window
+                try await window.visit("/songs/new")
+                try await window.element("#name").type("Rosanna")
+                try await window.element("#artist").type("Toto")
+                try await window.element("#year").type("1982")
+                try await window.element(".media-form button[type=submit]").click()
+                try await window.wait(for: ".notice", toSay: "The song was saved.")
+                try await window.visit("/songs/charts")
+                let isDrawn = """
+                    const chart = document.querySelector("[aria-describedby=decades-description]");
+                    const width = (element) => element.getBoundingClientRect().width;
+                    return width(chart.querySelector("rect")) > 0.6 * width(chart);
+                    """
+                #expect(try await window.run(isDrawn) == true)
+            }
+        }
     }
 }

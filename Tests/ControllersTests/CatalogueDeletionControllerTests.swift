@@ -97,7 +97,7 @@ struct CatalogueDeletionControllerTests {
     }
 
     @Test(arguments: CatalogueSample.all)
-    func `undoing twice does no harm`(sample: CatalogueSample) async throws {
+    func `undoing a second time shows the item`(sample: CatalogueSample) async throws {
         try await TestApp().browse { browser in
             let list = try await browser.visit("\(sample.path)/2").submit("Delete")
             _ = try await list.submit("Undo")

@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(arguments: ["?sort=name", "?artist=Adele", "?favourites=yes"])
-    func `other pages hear of changes, and are not replaced`(query: String) async throws {
+    func `other pages have the count as a live region, but not the rows`(query: String) async throws {
         try await TestApp().browse { browser in
             let page = try await browser.visit("/songs\(query)")
             try #expect(page.one("#live-songs")["data-revision"] == nil)

@@ -19,13 +19,15 @@ struct HomeControllerTests {
     @Test(
         arguments: [
             ("All 13 songs", "Songs"), ("All 13 movies", "Movies"), ("Edit the text", "Edit the text"),
-            ("Songs", "Songs"), ("Movies", "Movies"), ("Text", "Text"), ("Flipside", "Flipside"),
+            ("Flipside", "Flipside"), ("Text", "Text"), ("Entries", "Entries"), ("Comments", "Comments"),
+            ("Songs", "Songs"), ("Movies", "Movies"), ("Stars", "Stars"), ("Greeting", "Greeting"),
+            ("Profile", "Profile"), ("Settings", "Settings"),
         ]
     )
-    func `Home links to every section`(way: (link: String, heading: String)) async throws {
+    func `Home links to every section`(link: (name: String, heading: String)) async throws {
         try await TestApp().browse { browser in
-            let page = try await browser.visit("/").click(way.link)
-            try #expect(page.one("h1").text == way.heading)
+            let page = try await browser.visit("/").click(link.name)
+            try #expect(page.one("h1").text == link.heading)
         }
     }
 

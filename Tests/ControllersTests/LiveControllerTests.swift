@@ -71,7 +71,7 @@ import ViewModels
         }
     }
 
-    @Test func `another site's page and another host get no stream`() async throws {
+    @Test func `only a request to an allowed host gets the stream`() async throws {
         try await TestApp().browse { browser in
             try #expect(await browser.listen("/live").status == .ok)
         }

@@ -3,8 +3,8 @@ import HTMLTesting
 import Models
 import Testing
 
-/// Tests of pages that a script fetches again when a model has changed: the stream tells them, and the page fetched then needs
-/// no other news.
+/// Tests of pages that a script fetches again when a model has changed: the stream announces a revision, and the page that is
+/// fetched again has it.
 @Suite(.timeLimit(.minutes(10))) struct RefreshTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let page: String

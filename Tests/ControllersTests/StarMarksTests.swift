@@ -107,7 +107,7 @@ struct StarMarksTests {
         }
     }
 
-    @Test func `marking in the details redirects to the same button`() async throws {
+    @Test func `the button in the details has the id that marking redirects to`() async throws {
         try await StarredApp(count: 2).browse { browser in
             let page = try await browser.visit("/repositories/2")
             try #expect(page.one("#visit-2")["value"] == "2")

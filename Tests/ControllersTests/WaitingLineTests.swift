@@ -22,7 +22,7 @@ import Testing
         #expect(line.admits("b", isFree: true, at: start + .seconds(61)))
     }
 
-    @Test func `a client that may begin and does not keeps its turn for a minute`() {
+    @Test func `a client that may begin, but does not, keeps its turn for a minute`() {
         #expect(!line.admits("idle", isFree: false, at: start))
         for second in stride(from: 0, through: 60, by: 10) {
             #expect(line.admits("idle", isFree: true, at: start + .seconds(second)))

@@ -23,7 +23,7 @@ func main() {
 	name := flag.String("name", "", "the server's name")
 	port := flag.Int("port", 0, "the server's port on 127.0.0.1")
 	process := flag.Int("process", 0, "the server's process")
-	subscribers := flag.Int("subscribers", 10_000, "clients that listen")
+	count := flag.Int("clients", 10_000, "clients that listen")
 	changes := flag.Int("changes", 100, "texts that are posted")
 	songs := flag.Bool("songs", false, "add songs in place of texts, to clients that show the list of songs and the latest")
 	flag.Parse()
@@ -35,7 +35,7 @@ func main() {
 	if *songs {
 		stream, path, form = "/live?seen=0:songs.-,song-count.-,latest-songs.-", "/songs", "artist=A&name=%s"
 	}
-	clients := open(*subscribers, *port, stream)
+	clients := open(*count, *port, stream)
 	clients.awaitAll("event: ready", time.Minute)
 	after := memory(*process)
 	poster, err := net.Dial("tcp", fmt.Sprintf("127.0.0.1:%d", *port))
@@ -55,10 +55,10 @@ func main() {
 		time.Sleep(20 * time.Millisecond)
 	}
 	peak := memory(*process)
-	fmt.Printf("%-10s %11d %9s %9s %9s %11s %9.1f %9.1f\n", *name, *subscribers,
+	fmt.Printf("%-10s %11d %9s %9s %9s %11s %9.1f %9.1f\n", *name, *count,
 		milliseconds(quantile(last, 0.5)), milliseconds(quantile(last, 0.99)), milliseconds(quantile(last, 1)),
 		milliseconds(quantile(answered, 0.5)), megabytes(peak.resident),
-		float64(after.anonymous-before.anonymous)/float64(*subscribers)/1024)
+		float64(after.anonymous-before.anonymous)/float64(*count)/1024)
 }
 
 type streams struct {

@@ -2,9 +2,11 @@ package import Foundation
 
 /// A comment from another server, validated for display.
 package struct Comment: Sendable, Equatable, Identifiable {
-    /// The length limits of the fields, in UTF-16 code units, as in the app's own forms.
+    /// The maximum length of a name, in UTF-16 code units.
     package static let nameLimit = 500
+    /// The maximum length of an e-mail address, in UTF-16 code units.
     package static let emailLimit = 320
+    /// The maximum length of a body, in UTF-16 code units.
     package static let bodyLimit = 10_000
 
     /// The position in the list, from 1.

@@ -5,7 +5,7 @@ import Observation
 @Domain
 @Observable
 package final class EntriesModel: ObservableModel {
-    /// The greatest length of an entry, in UTF-16 code units, like the `maxlength` of an HTML field.
+    /// The maximum length of an entry, in UTF-16 code units, like the `maxlength` of an HTML field.
     package nonisolated static let lengthLimit = 500
     /// The number of deletions that can be undone.
     package nonisolated static let undoLimit = 1_000

@@ -8,9 +8,7 @@ extension String {
     }
 
     /// Whether the string consists of white space and invisible characters, such as a zero width space.
-    var isInvisible: Bool {
-        unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
-    }
+    package var isInvisible: Bool { unicodeScalars.allSatisfy(\.isInvisible) }
 
     /// The string with each CRLF and each single CR replaced by LF.
     ///
@@ -43,6 +41,9 @@ extension String {
 }
 
 extension Unicode.Scalar {
+    /// Whether the scalar is white space or an invisible character, such as a zero width space.
+    package var isInvisible: Bool { properties.isWhitespace || properties.isDefaultIgnorableCodePoint }
+
     fileprivate var printable: String {
         switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse:

@@ -31,7 +31,7 @@ package enum Tag {
         var known: Set<String> = []
         for part in split(text) {
             guard let tag = try FieldRules.line(part, limit: lengthLimit, isTyped: isTyped) else { continue }
-            if known.insert(tag.lowercased()).inserted { tags.append(tag) }
+            if known.insert(key(of: tag)).inserted { tags.append(tag) }
         }
         guard tags.count <= countLimit else { throw .tooMany(count: tags.count) }
         return tags

@@ -1,7 +1,7 @@
 /// The name of a GitHub user: letters, digits, and single hyphens between them. Managed users of a company have an
 /// underscore and the company's short name at the end. Names are case-insensitive.
 package struct GitHubName: Sendable {
-    /// The greatest length of a name, in bytes.
+    /// The maximum length of a name, in bytes.
     package static let lengthLimit = 39
 
     /// The name as it was typed, without the spaces around it.
@@ -50,7 +50,7 @@ package enum GitHubNameError: Error, Sendable, Equatable {
 
 /// An access token of GitHub's API. It is a secret: no page, log or description shows it.
 package struct GitHubToken: Sendable, Hashable {
-    /// The greatest length of a token, in bytes. GitHub's tokens have 40 to 93, and may grow.
+    /// The maximum length of a token, in bytes. GitHub's tokens have 40 to 93, and may grow.
     package static let lengthLimit = 255
 
     /// The token as it is stored and sent to GitHub.

@@ -2,7 +2,7 @@ package import Foundation
 
 /// The repositories of an organisation, in the order of its file.
 package struct OrganisationList: Sendable, Equatable {
-    /// The greatest number of repositories in a file.
+    /// The maximum number of repositories in a file.
     package static let countLimit = 5_000
 
     /// The owner of all repositories; `nil` if there are several owners, or no repositories.

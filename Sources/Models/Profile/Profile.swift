@@ -35,7 +35,7 @@ package struct ProfileError: Error, Sendable, Equatable {
 
 /// The name of a person: one visible line without white space at its ends.
 package struct Name: Sendable, Hashable {
-    /// The greatest length of a name, in UTF-16 code units, like the `maxlength` of an HTML field.
+    /// The maximum length of a name, in UTF-16 code units, like the `maxlength` of an HTML field.
     package static let lengthLimit = 100
 
     package let text: String

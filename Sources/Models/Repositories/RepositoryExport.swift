@@ -120,13 +120,14 @@ private struct RepositoryMarkdown {
         return String(decoding: escaped, as: UTF8.self)
     }
 
-    /// Returns a line with its first character escaped, too, if it would begin a heading or a list.
+    /// Returns a line with a backslash before the character that would begin a heading or a list, too.
     private static func escapedLine(_ text: Substring) -> String {
-        let line = String(text).trimmed
-        switch line.utf8.first {
-        case UInt8(ascii: "#"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "="): return "\\" + escaped(line)
-        default: return escaped(line)
-        }
+        let line = String(text).trimmed.utf8
+        let digits = line.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        let rest = line.dropFirst(digits.count)
+        let marks = digits.isEmpty ? "#+-=" : ".)"
+        let isMarked = rest.first.map(marks.utf8.contains) ?? false
+        return String(Substring(digits)) + (isMarked ? "\\" : "") + escaped(String(Substring(rest)))
     }
 
     /// The characters that do not end a link.

@@ -1,6 +1,6 @@
 /// The shared password, stored as its digest.
 package struct Password: Sendable {
-    /// The greatest length of a password, in bytes.
+    /// The maximum length of a password, in bytes.
     package static let lengthLimit = 1024
 
     let digest: SHA256Digest

@@ -54,7 +54,7 @@ struct SyncRules: Sendable {
         }
     }
 
-    /// Returns the end of the pause after a sync with the server's token.
+    /// Returns the end of the pause after a sync without a visitor's token.
     /// - Parameter time: The time at which the sync ended. If the clock was set back since, the pause is not longer.
     func pauseEnd(after time: Date, at now: Date) -> Date {
         min(time, now) + limits.pause
@@ -96,7 +96,8 @@ package struct StargazerLimits: Sendable, Equatable {
     package var stargazers = 200
     /// The number of the last page that is requested, so that any sync ends, and an export contains all stars.
     package var pageLimit = 200
-    /// The seconds after a sync with the server's token in which "Load stars" begins no other one.
+    /// The seconds after a sync without a visitor's token in which a visitor without a token cannot begin another one.
+    /// After a restart, the last sync counts whatever its token.
     package var pause: TimeInterval = 60
     /// The seconds after a failure in which viewing the stars begins no sync. Each further failure doubles them, up to
     /// ``longestRetryDelay``.

@@ -10,7 +10,7 @@ enum SequenceDifference {
     }
 
     /// Returns the runs from `old` to `new`; kept and changed runs alternate.
-    /// - Parameter limit: The greatest number of removed and added elements. The time grows with its square. Beyond the
+    /// - Parameter limit: The maximum number of removed and added elements. The time grows with its square. Beyond the
     ///   limit, everything between the first and the last difference counts as changed.
     static func runs(from old: [Int], to new: [Int], limit: Int) -> [Run] {
         let start = zip(old, new).prefix { $0 == $1 }.count

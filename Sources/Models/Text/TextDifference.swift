@@ -41,7 +41,7 @@ package struct TextDifference: Sendable, Equatable {
         return spans
     }
 
-    /// The limits of changed lines and words, which limit the time for any two texts. Texts of the greatest length took
+    /// The limits of changed lines and words, which limit the time for any two texts. Texts of the maximum length took
     /// 1 to 44 milliseconds.
     private static let lineLimit = 500
     private static let wordLimit = 400

@@ -5,7 +5,7 @@ import Observation
 @Domain
 @Observable
 package final class TextModel: ObservableModel {
-    /// The greatest length of the text, in UTF-16 code units, like the `maxlength` of an HTML field.
+    /// The maximum length of the text, in UTF-16 code units, like the `maxlength` of an HTML field.
     package nonisolated static let lengthLimit = 10_000
 
     package private(set) var state: TextState

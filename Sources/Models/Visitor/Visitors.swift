@@ -4,7 +4,7 @@
 /// not fill the memory.
 @Domain
 package final class Visitors {
-    /// The least number of unused models that are kept. Each takes about a kilobyte.
+    /// The minimum number of unused models that are kept. Each takes about a kilobyte.
     package nonisolated static let keptCount = 256
 
     private let store: any VisitorStore

@@ -101,7 +101,7 @@ struct RepositoryCondition {
         if let isArchived = query.isArchived { add("star.isArchived = :isArchived", ["isArchived": isArchived]) }
         if let isVisited = query.isVisited { add(visit: isVisited, by: visitor) }
         if let tag = query.tag { add(tag: tag, of: visitor) }
-        if !query.words.unicodeScalars.allSatisfy(\.properties.isWhitespace) { add(words: query.words, for: visitor) }
+        if !query.words.isInvisible { add(words: query.words, for: visitor) }
     }
 
     private mutating func add(_ condition: String, _ values: [String: any DatabaseValueConvertible] = [:]) {

@@ -114,7 +114,7 @@ package struct ProblemViewModel: ProblemView, PageContent {
         advice: "If you meant to send it, open Flipside and use the form there."
     )
 
-    /// 403: the form is too large to be kept until the visitor has signed in.
+    /// 403: the change needs the password, and cannot be kept until the visitor has signed in.
     package static let signInFirst: ProblemViewModel = {
         var problem = ProblemViewModel(
             "Sign in first",

@@ -19,6 +19,7 @@ extension LoadingStatusViewModel {
     /// - Parameter hasToken: Whether the visitor has a token of their own.
     package init(_ stargazer: StargazerState, hasToken: Bool) {
         let stored = stargazer.stored
+        let tokenAdvice = hasToken ? "" : ", or at once with a token of your own in Settings"
         self.init(region: .stargazer(stored.name, hasToken: hasToken), loadURL: Route.repositories(.sync).url)
         listRevision = stored.revision
         isCompact = true
@@ -34,7 +35,7 @@ extension LoadingStatusViewModel {
             pause = LoadingPause(
                 "Loading continues on",
                 until,
-                ", when GitHub allows the next request, or at once with a token of your own in Settings."
+                ", when GitHub allows the next request\(tokenAdvice)."
             )
         case .failed(let reason, let time):
             failure = LoadingFailure(reason, of: stored, time: time)
@@ -49,11 +50,10 @@ extension LoadingStatusViewModel {
         }
         if loadButton != nil, !hasToken, let end = stargazer.pauseEnd {
             loadButton = nil
-            let tokenAdvice = ", or at once with a token of your own in Settings."
             pause = LoadingPause(
                 "You can load the stars again on",
                 end,
-                stargazer.activity.isHelpedByToken ? tokenAdvice : "."
+                stargazer.activity.isHelpedByToken ? "\(tokenAdvice)." : "."
             )
         }
     }
@@ -169,7 +169,7 @@ extension StarsFailure {
         case .unknownName: "Check the spelling of the name."
         case .tokenRefused: "Ask the administrator of this server, or enter a token of your own in Settings."
         case .visitorTokenRefused: "If the token is yours, replace or remove it in Settings."
-        case .forbidden: "Enter a token of your own in Settings."
+        case .forbidden: "In Settings, enter the token of an account that may read them."
         case .tooMany: "The newest stars are up to date. Older ones may be missing or outdated."
         case .allGone: "If the list is really empty, choose another user. Otherwise, try again later."
         case .notStored: CommonWords.tryAgainOrAsk

@@ -72,7 +72,7 @@ package struct TextVersionRowViewModel: TextVersionRow, Equatable {
 
     /// Returns the first line with visible characters, shortened.
     private static func beginning(of text: String) -> String {
-        let visible = text.unicodeScalars.drop { $0.properties.isWhitespace }
+        let visible = text.unicodeScalars.drop(while: \.isInvisible)
         let line = visible.prefix(beginningLimit + 1).prefix { $0 != "\n" }
         return line.count > beginningLimit ? "\(String(line.prefix(beginningLimit)))…" : String(line)
     }

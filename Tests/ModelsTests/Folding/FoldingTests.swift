@@ -25,7 +25,7 @@ import Testing
         #expect(Folding.words(of: text).isEmpty)
     }
 
-    @Test func `an invisible text folds to an empty one`() {
+    @Test func `white space folds to an empty text`() {
         #expect(Folding.fold(" \t") == "")
     }
 

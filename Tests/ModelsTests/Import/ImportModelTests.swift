@@ -11,6 +11,7 @@ import Testing
 
     private let songStore: MemoryCatalogueStore<Song>
     private let songs: CatalogueModel<Song>
+    private let movies: CatalogueModel<Movie>
     private let model: ImportModel
     private let endless = EndlessFile()
 
@@ -20,7 +21,7 @@ import Testing
         ])
         songs = await CatalogueModel(state: await songStore.load(), store: songStore)
         let movieStore = MemoryCatalogueStore<Movie>([])
-        let movies = await CatalogueModel(state: await movieStore.load(), store: movieStore)
+        movies = await CatalogueModel(state: await movieStore.load(), store: movieStore)
         // A clock that advances by a second whenever it is read.
         let time = Mutex(Self.start)
         let now: @Sendable () -> Date = {
@@ -134,6 +135,7 @@ import Testing
         let file = ImportFile("name,director\nAlien,Ridley Scott\n", name: "m.csv")
         try await model.begin(file, options: ImportOptions(kind: .movies))
         #expect(try await report().outcome == .finished(added: 1, skipped: 0))
+        #expect(await movies.state.count == 1)
         #expect(await songs.state.count == 1)
     }
 

@@ -86,7 +86,8 @@ struct RepositoryExportTests {
             summary: "<img src=x onerror=alert(1)> **b** [x](javascript:y) `c` ![i](j) \\ &lt;\n# H",
             language: "C#\n# Heading"
         )
-        let mark = RepositoryMark(note: "# No heading\n- no list\n\n+ nor here\n=====", tags: ["*x*"])
+        let note = "# No heading\n- no list\n\n+ nor here\n=====\n1. nor\n23) here\n4 of 5"
+        let mark = RepositoryMark(note: note, tags: ["*x*"])
         let star = Star(repository: repository, starredAt: .now)
         #expect(
             text([MarkedStar(star: star, mark: mark)], as: .markdown) == ##"""
@@ -100,6 +101,9 @@ struct RepositoryExportTests {
                   > \- no list\##u{20}\##u{20}
                   > \+ nor here\##u{20}\##u{20}
                   > \=====\##u{20}\##u{20}
+                  > 1\. nor\##u{20}\##u{20}
+                  > 23\) here\##u{20}\##u{20}
+                  > 4 of 5\##u{20}\##u{20}
 
                 """##
         )

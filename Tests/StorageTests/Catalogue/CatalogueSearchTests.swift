@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(arguments: ["", " ", "\u{200B}", "…"])
-    func `a text without words finds nothing`(words: String) async throws {
+    func `white space, and a sign that begins no name, find nothing`(words: String) async throws {
         let store = try await store([("Love", "Hate")])
         let page = try await store.search(words, page: 1, size: 10)
         #expect(page == SearchPage(hits: [], count: .exactly(0), paging: .first(ofItemCount: 0, size: 10)))

@@ -102,7 +102,10 @@ import Testing
         }
         try database.close()
         try FileManager.default.removeItem(atPath: original)
-        try Storage.open(at: folder.data).close()
+        let storage = try Storage.open(at: folder.data)
+        let opened = part == .main ? storage.main : storage.catalogue
+        #expect(try opened.read { try !$0.tableExists("half") })
+        try storage.close()
     }
 
     @Test func `a first start that has ended after making the catalogue is repeated`() async throws {

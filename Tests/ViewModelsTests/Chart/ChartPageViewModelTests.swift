@@ -27,7 +27,7 @@ struct ChartPageViewModelTests {
     }
 
     @Test(arguments: [[], [("1 star", 0)]])
-    func `figures of zero have no bars`(figures: [(String, Int)]) {
+    func `a chart of zeros alone has no bars`(figures: [(String, Int)]) {
         #expect(chart(figures).bars.isEmpty)
     }
 

@@ -117,7 +117,7 @@ struct RepositoryListViewModelTests {
         #expect(list.exports?.links.map(\.url).first == "/repositories/export?format=json&language=C%2B%2B&sort=-stars")
     }
 
-    @Test func `the list begins with its rows, and the filter and the tag are folded`() throws {
+    @Test func `the filter and the form for a tag are closed at first`() throws {
         let page = html(list(.sample([item]), of: try .sample([item.star])))
         #expect(page.components(separatedBy: #"<details class="panel">"#).count == 3)
     }

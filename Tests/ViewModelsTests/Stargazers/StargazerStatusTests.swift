@@ -103,6 +103,13 @@ struct StargazerStatusTests {
         }
     }
 
+    @Test func `a visitor with a token is not told to enter one`() throws {
+        let waiting = try StargazerState.sample(stars, activity: .waiting(until: limit))
+        let pauses = [false, true].map { LoadingStatusViewModel(waiting, hasToken: $0).pause?.after }
+        let reason = ", when GitHub allows the next request"
+        #expect(pauses == ["\(reason), or at once with a token of your own in Settings.", "\(reason)."])
+    }
+
     @Test func `an incomplete first sync is called incomplete`() throws {
         let state = try StargazerState.sample(
             stars,

@@ -52,6 +52,7 @@ struct TextVersionListViewModelTests {
             (String(repeating: "x", count: 160), String(repeating: "x", count: 160)),
             ("\u{200B}", nil),
             (String(repeating: "x", count: 161), String(repeating: "x", count: 160) + "…"),
+            ("\u{200B}\n \ntwo", "two"),
             ("e" + String(repeating: "\u{301}", count: 5_000), "e" + String(repeating: "\u{301}", count: 159) + "…"),
         ] as [(String, String?)]
     )

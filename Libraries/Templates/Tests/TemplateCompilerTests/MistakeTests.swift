@@ -1,5 +1,4 @@
 import Foundation
-import TemplateCompiler
 import Testing
 
 @testable import TemplateCompiler

@@ -1,7 +1,7 @@
 import CLibXML2
 import Synchronization
 
-/// A step of the gate: the schema of the house allows every element and attribute in its place.
+/// A step of the gate: the schema of this library, `house.rng`, allows every element and attribute in its place.
 ///
 /// Each element is checked separately, with empty children. libxml2 can check whole pages too, but then it reports only
 /// that the body is invalid.

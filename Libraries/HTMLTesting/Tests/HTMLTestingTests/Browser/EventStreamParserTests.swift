@@ -1,4 +1,3 @@
-import HTMLTesting
 import HTTPServer
 import HTTPTypes
 import Testing

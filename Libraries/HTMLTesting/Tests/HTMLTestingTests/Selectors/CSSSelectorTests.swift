@@ -1,4 +1,3 @@
-import HTMLTesting
 import Testing
 
 @testable import HTMLTesting

@@ -194,7 +194,6 @@ import Testing
 
     private func request(
         method: HTTPRequest.Method = .get,
-        query: String = "",
         ifNoneMatch: String? = nil
     ) -> Request {
         var fields = HTTPFields()
@@ -204,7 +203,7 @@ import Testing
                 method: method,
                 scheme: "http",
                 authority: "a",
-                path: "/app.css\(query)",
+                path: "/app.css",
                 headerFields: fields
             )
         )

@@ -20,6 +20,7 @@ public struct GeneratedFile: Sendable, Equatable {
 
             """
     }
+
     /// A public template is compiled in the module of each view model, specialised for the view model, so that it calls
     /// no getter and copies no value.
     private static func modifiers(for view: ViewProtocol) -> String {

@@ -4,7 +4,7 @@ import Rendering
 import Testing
 import ViewModels
 
-struct EntryRowViewModelTests {
+struct EntryListViewModelTests {
     private let noon = Date(timeIntervalSince1970: 1_795_262_400)
 
     @Test func `an empty list has a message`() {
