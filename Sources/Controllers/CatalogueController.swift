@@ -183,8 +183,9 @@ package final class CatalogueController<Item: CatalogueItem>: SharedRegionProvid
         _ request: Request,
         in context: RequestContext
     ) async throws -> Response {
-        try await exports.file(
-            named: "\(kind.many).\(format.fileExtension)",
+        let name = format == .envelope ? "\(kind.many)-envelope" : kind.many
+        return try await exports.file(
+            named: "\(name).\(format.fileExtension)",
             contentType: format.contentType,
             for: request,
             in: context

@@ -28,9 +28,10 @@ package struct ImportController: SharedRegionProvider {
         uploads = ByteBudget(uploadLimit, forClients: 4)
     }
 
-    /// Shows the form, and the progress of the import.
+    /// Shows the form, and the progress of the import. After a check, the form has the choices of the check.
     package func show(_ kind: CatalogueKind?, in context: RequestContext) async -> Response {
-        await page(ImportOptions(kind: kind ?? Self.defaults.kind), in: context)
+        let checked = await imports.state.checkedOptions
+        return await page(kind.map { ImportOptions(kind: $0) } ?? checked ?? Self.defaults, in: context)
     }
 
     package func addRegions(to regions: LiveRegions) async {

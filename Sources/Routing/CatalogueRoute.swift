@@ -72,7 +72,7 @@ struct CataloguePatterns: Sendable {
         restoration = pattern("/:id/restoration") { .restoration(id: $0.number) }
         favourite = pattern("/:id/favourite") { .favourite(id: $0.number) }
         charts = pattern("/charts") { _ in .charts }
-        export = pattern("/export") { .export($0["format"].flatMap(CatalogueFormat.init) ?? .csv) }
+        export = pattern("/export") { CatalogueFormat(rawValue: $0["format"] ?? "csv").map(CatalogueRoute.export) }
         source = pattern("/source") { _ in .source }
     }
 

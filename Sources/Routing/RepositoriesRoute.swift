@@ -35,8 +35,9 @@ extension RoutePattern {
     fileprivate static let repositoryCharts = RoutePattern("/repositories/charts") { _ in .repositories(.charts) }
     fileprivate static let repositoryExport = RoutePattern("/repositories/export") { parameters in
         let items = parameters.query
-        guard let query = RepositoryQuery(items) else { return nil }
-        return .repositories(.export(items["format"].flatMap(RepositoryFormat.init) ?? .json, query.onPage(1)))
+        guard let query = RepositoryQuery(items), let format = RepositoryFormat(rawValue: items["format"] ?? "json")
+        else { return nil }
+        return .repositories(.export(format, query.onPage(1)))
     }
     fileprivate static let organisation = RoutePattern("/repositories/organisation") {
         $0.query.page.map { .repositories(.organisation(page: $0)) }

@@ -21,6 +21,8 @@ public protocol BarChart: Sendable {
     /// The prefix of the ids.
     var name: String { get }
     var heading: String { get }
+    /// A sentence about items that no bar counts; `nil` if all are counted.
+    var note: String? { get }
     /// A summary of the chart, in a sentence.
     var description: String { get }
     /// Shown in place of a chart without data.

@@ -30,15 +30,15 @@ public struct LoadingFailure: Sendable, Equatable {
     public let heading: String
     /// The reason.
     public let message: String
-    /// The next step, and whether earlier rows are still shown.
-    public let advice: String
+    /// The next step, and whether earlier rows are still shown; `nil` if there is nothing to add.
+    public let advice: String?
     /// The time of the load; `nil` when it does not matter.
     public let time: UTCTime?
     /// The link to a page that helps; `nil` without one.
     public let link: Link?
 
     /// Creates a failure.
-    public init(heading: String, message: String, advice: String, time: UTCTime?, link: Link? = nil) {
+    public init(heading: String, message: String, advice: String?, time: UTCTime?, link: Link? = nil) {
         self.heading = heading
         self.message = message
         self.advice = advice

@@ -19,7 +19,7 @@ import ViewModels
             let file = try await browser.request(.get, Route.catalogue(.songs, .export(format)).url)
             #expect(file.status == .ok)
             let name = try #require(file.headerFields[.contentDisposition]).split(separator: "\"")[1]
-            #expect(name == (format == .envelope ? "songs.json" : "songs.\(format.rawValue)"))
+            #expect(name == (format == .envelope ? "songs-envelope.json" : "songs.\(format.rawValue)"))
 
             try await TestApp.empty().browse { other in
                 let form = try await other.visit("/import").attach(file.body, named: String(name), to: "File")

@@ -102,6 +102,42 @@ import Testing
         }
     }
 
+    @Test func `after a check, the form has the same choices for the import`() async throws {
+        try await TestApp.empty().browse { browser in
+            let form = try await browser.visit("/import").select("Movies", from: "Contents")
+                .select("CSV", from: "Format").check("Import nothing if a row is invalid")
+                .attach(Array("name,director\nAlien,Ridley Scott\n".utf8), named: "m.csv", to: "File")
+            _ = try await form.submit("Check the file")
+            let page = try await browser.visit("/import", until: { try $0.all("progress").isEmpty })
+            try #expect(page.value(of: "Contents") == "Movies")
+            try #expect(page.value(of: "Format") == "CSV")
+            try #expect(page.isChecked("Import nothing if a row is invalid"))
+            let file = Array("name,director\nAlien,Ridley Scott\n".utf8)
+            _ = try await page.attach(file, named: "m.csv", to: "File").submit("Import the file")
+            let imported = try await browser.visit("/import", until: { try $0.all("progress").isEmpty })
+            try #expect(imported.one(".import-result").text.contains("1 movie added"))
+            try #expect(imported.value(of: "Contents") == "Songs")
+        }
+    }
+
+    @Test func `a file of songs does not become movies`() async throws {
+        try await TestApp.empty().browse { browser in
+            let form = try await browser.visit("/import?kind=movies")
+                .attach(Array("name,artist\nAfrica,Toto\n".utf8), named: "s.csv", to: "File")
+            _ = try await form.submit("Import the file")
+            let page = try await browser.visit("/import", until: { try $0.all("progress").isEmpty })
+            try #expect(page.one(".import-result .error").text.contains("no column for the director"))
+        }
+    }
+
+    @Test func `a file whose rows all exist has nothing new`() async throws {
+        try await TestApp.empty().browse { browser in
+            _ = try await importing("name,artist\nAfrica,Toto\n", in: browser)
+            let page = try await importing("name,artist\nAfrica,Toto\n", named: "s.csv", in: browser)
+            try #expect(page.one(".import-result h2").text == "Nothing new in “s.csv”")
+        }
+    }
+
     @Test(arguments: CatalogueSample.all)
     func `the form that a list links to imports into this list`(sample: CatalogueSample) async throws {
         try await TestApp().browse { browser in
@@ -149,7 +185,7 @@ import Testing
         try await TestApp.empty().browse { browser in
             _ = try await importing("name,artist\nAfrica,Toto\n", in: browser)
             let again = try await importing("name,artist\nAfrica,Toto\n", in: browser)
-            try #expect(again.one(".import-result").text.contains("0 songs added"))
+            try #expect(again.one(".import-result").text.contains("Nothing new"))
             try #expect(again.one(".import-result").text.contains("Skipped 1 song that already existed"))
             let twice = try await importing("name,artist\nAfrica,Toto\n", in: browser) {
                 try $0.uncheck("Skip songs and movies that already exist or are repeated")

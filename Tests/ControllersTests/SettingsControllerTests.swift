@@ -123,7 +123,7 @@ struct SettingsControllerTests {
 
     @Test(arguments: [
         ("a b", "letters, digits and hyphens"), (String(repeating: "a", count: 40), "at most 39 characters"),
-        ("octo--cat", "single and inside"), ("octocat-", "single and inside"), ("a_b_c", "single and inside"),
+        ("octo--cat", "two of them in a row"), ("octocat-", "two of them in a row"), ("a_b_c", "two of them in a row"),
         ("öctocat", "letters, digits and hyphens"),
         ("<script>", "letters, digits and hyphens"),
     ])

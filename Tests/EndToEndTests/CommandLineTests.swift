@@ -200,6 +200,13 @@ struct CommandLineTests {
         expectOneLine(outcome, naming: "app.css")
     }
 
+    @Test func `a missing public folder is one line of error that names the option`() async throws {
+        let missing = folder.path(of: "none")
+        let outcome = await (try FlipsideProcess(["--port", "0", "--data", data, "--public", missing])).outcome()
+        expectOneLine(outcome, naming: missing)
+        #expect(outcome.errors.contains("Choose the folder Public of Flipside with --public."))
+    }
+
     @Test func `a release uses its own public folder, not that of the working directory`() async throws {
         let release = #"""
             mkdir -p "$1/bin" "$1/home/Public" && cp "$0" "$1/bin/flipside" && cp -R "$2" "$1/Public" &&

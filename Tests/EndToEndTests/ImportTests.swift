@@ -166,7 +166,7 @@ import Testing
         let file = try folder.write("mine", to: "songs.csv")
         let outcome = try await flipside("export", file)
         #expect(outcome.status == 1)
-        #expect(outcome.errors.contains("songs.csv cannot be created (File exists)."))
+        #expect(outcome.errors.contains("songs.csv already exists. Choose another name."))
         #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
     }
 

@@ -32,7 +32,11 @@ struct NewFile {
             return
         }
         descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw FileError(path: path, verb: "created", reason: FileError.systemReason) }
+        guard descriptor >= 0 else {
+            throw errno == EEXIST
+                ? FileError("\(path) already exists. Choose another name.")
+                : FileError(path: path, verb: "created", reason: FileError.systemReason)
+        }
     }
 
     func write(_ bytes: [UInt8]) throws(FileError) {

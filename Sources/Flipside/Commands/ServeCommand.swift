@@ -36,7 +36,7 @@ struct ServeCommand: AsyncParsableCommand {
         let log = ProgramLog(level: operation.logLevel, accessLog: operation.accessLog == .on)
         defer { log.flush() }
         let monitoring = Monitoring(accessLog: log.accessLog, metricsAccess: operation.metrics, log: log)
-        let publicFiles = try StaticFiles(folder: options.server.publicFolder)
+        let publicFiles = try publicFiles(in: options.server.publicFolder)
         var access = try Access(options)
         let client = HTTPClient(userAgent: userAgent)
         let environment = ProcessInfo.processInfo.environment
@@ -126,6 +126,14 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     private static let userAgent = "Flipside/\(Version.current)"
+
+    private static func publicFiles(in folder: String) throws -> StaticFiles {
+        do {
+            return try StaticFiles(folder: folder)
+        } catch StaticFilesError.noFolder(let path, let reason) {
+            throw FileError("\(path) cannot be read (\(reason)). Choose the folder Public of Flipside with --public.")
+        }
+    }
 
     private static func sources(of options: ContentOptions) throws -> CatalogueSources {
         let client = HTTPClient(userAgent: userAgent, limits: RemoteCatalogue.limits)

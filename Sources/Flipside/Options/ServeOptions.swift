@@ -100,7 +100,7 @@ struct AccessOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The requests that need the password (environment: FLIPSIDE_PROTECT; default: all).",
-            discussion: "With “writes” anyone can read, and changes need the password.",
+            discussion: "With “writes” anyone can read; changes, also of favourites and settings, need the password.",
             valueName: "requests"
         )
     )

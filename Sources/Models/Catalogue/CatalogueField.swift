@@ -121,8 +121,8 @@ extension CatalogueKind {
             ]
         case (.credit, .songs):
             ["artist", "artists", "artistname", "artistnames", "trackartist", "singer", "band", "performer", "by"]
-        // The article's envelope has songs only, so a file of movies may use "artist" as well.
-        case (.credit, .movies): ["director", "artist", "directors", "directorname", "directedby", "by"]
+        // A file of songs that was chosen by mistake must not become movies, so "artist" is not among these.
+        case (.credit, .movies): ["director", "directors", "directorname", "directedby", "by"]
         case (.album, _): ["album", "albumtitle", "albumname", "record"]
         case (.year, _): ["year", "releaseyear", "yearreleased", "released", "releasedate", "originalreleasedate"]
         case (.duration, _):

@@ -164,6 +164,19 @@ package struct ImportState: Sendable, Equatable {
 
     package init() {}
 
+    /// The options of the last check, for the import that may follow it; `nil` after an import.
+    package var checkedOptions: ImportOptions? {
+        let last: ImportOptions? =
+            switch activity {
+            case .none: nil
+            case .running(let progress): progress.job.options
+            case .ended(let report): report.job.options
+            }
+        guard var options = last, options.isCheck else { return nil }
+        options.isCheck = false
+        return options
+    }
+
     /// Returns the next state.
     package func with(_ activity: Activity) -> ImportState {
         var next = self

@@ -30,6 +30,10 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
                 ? EmptyListViewModel("No \(kind.many) yet", advice: "Add a \(kind.one) first.")
                 : EmptyListViewModel(heading, advice: advice)
         }
+        func note(_ count: Int, _ field: String) -> String? {
+            guard count < statistics.count else { return nil }
+            return "\(count.grouped) of \(kind.quantity(statistics.count)) \(count == 1 ? "has" : "have") \(field)."
+        }
         charts = [
             BarChartViewModel(
                 Self.counts(of: statistics.decades),
@@ -37,6 +41,7 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
                 name: "decades",
                 heading: "By decade",
                 label: "Decade",
+                note: note(statistics.decades.reduce(0) { $0 + $1.count }, "a year"),
                 empty: empty("No years yet", "Edit a \(kind.one) and enter its year.")
             ),
             BarChartViewModel(
@@ -53,6 +58,7 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
                 name: "ratings",
                 heading: "Ratings",
                 label: "Rating",
+                note: note(statistics.ratings.reduce(0, +), "a rating"),
                 empty: empty("No ratings yet", "Edit a \(kind.one) and choose a rating.")
             ),
         ]
@@ -61,21 +67,31 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
         place = .below(kind.section)
     }
 
-    /// Returns one count for all earlier decades, then the latest decades, including those without items.
+    /// Returns the counts of successive decades, up to ``decadeLimit``, that have the most items together. All decades
+    /// before them share one count, and all after them another, so that a single wrong year does not hide the others.
     private static func counts(of decades: [CatalogueStatistics.Decade]) -> [(label: String, number: Int)] {
-        guard let last = decades.last?.decade, let oldest = decades.first?.decade else { return [] }
-        let first = max(oldest, last - 10 * (decadeLimit - 1))
-        let shown = stride(from: first, through: last, by: 10).map { decade in
-            ("\(decade)s", decades.first { $0.decade == decade }?.count ?? 0)
+        func count(_ decades: ArraySlice<CatalogueStatistics.Decade>) -> Int { decades.reduce(0) { $0 + $1.count } }
+        let spans = decades.indices.reversed().map { first in
+            decades[first...].prefix { $0.decade < decades[first].decade + 10 * decadeLimit }
         }
-        let earlier = decades.reduce(0) { $1.decade < first ? $0 + $1.count : $0 }
-        return earlier > 0 ? [("Before \(first)", earlier)] + shown : shown
+        guard let span = spans.max(by: { count($0) < count($1) }), let first = span.first?.decade,
+            let last = span.last?.decade
+        else { return [] }
+        let shown = stride(from: first, through: last, by: 10).map { decade in
+            ("\(decade)s", span.first { $0.decade == decade }?.count ?? 0)
+        }
+        let others = [
+            ("Before \(first)", count(decades[..<span.startIndex])),
+            ("\(last + 10) or later", count(decades[span.endIndex...])),
+        ]
+        return others.prefix(1).filter { $0.1 > 0 } + shown + others.suffix(1).filter { $0.1 > 0 }
     }
 }
 
 package struct BarChartViewModel: BarChart, Equatable {
     package let name: String
     package let heading: String
+    package let note: String?
     package let description: String
     package let empty: EmptyListViewModel
     package let bars: [ChartBar]
@@ -87,6 +103,7 @@ package struct BarChartViewModel: BarChart, Equatable {
     ///   - unit: The words for what is counted, such as "song" and "songs".
     ///   - name: The prefix of the ids.
     ///   - label: The word for the labels, such as "Decade".
+    ///   - note: A sentence about items that no bar counts.
     ///   - empty: The text in place of a chart without bars.
     init(
         _ counts: [(label: String, number: Int)],
@@ -94,10 +111,12 @@ package struct BarChartViewModel: BarChart, Equatable {
         name: String,
         heading: String,
         label: String,
+        note: String? = nil,
         empty: EmptyListViewModel
     ) {
         self.name = name
         self.heading = heading
+        self.note = note
         self.empty = empty
         rowHeading = label
         countHeading = unit.many.capitalizingFirst
@@ -109,7 +128,11 @@ package struct BarChartViewModel: BarChart, Equatable {
         bars = counts.map { ChartBar($0.label, $0.number, maximum: longest.number) }
         let count = counts.count.counted("bar")
         let maximum = longest.number.counted(unit.one, unit.many)
-        description = "\(count). The longest: \(longest.label), \(maximum)."
+        let longestCount = counts.count { $0.number == longest.number }
+        description =
+            longestCount == 1
+            ? "\(count). The longest: \(longest.label), \(maximum)."
+            : "\(count). \(longestCount.grouped) are the longest, with \(maximum) each."
     }
 }
 

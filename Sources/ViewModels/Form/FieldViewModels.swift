@@ -157,7 +157,7 @@ extension FieldError {
         let subject = name.capitalizingFirst
         return switch self {
         case .blank where isEmpty: "Enter \(name)."
-        case .blank: "\(subject) has no visible characters. Enter at least one letter."
+        case .blank: "\(subject) has no visible characters. Enter at least one."
         case .tooLong(let length):
             "\(subject) has \(length.grouped) characters. Shorten it to \(limit.grouped) or fewer."
         case .forbidden(let character): "\(subject) has \(character.words). Remove the � in its place."

@@ -95,11 +95,16 @@ package struct EndedImportViewModel: EndedImport {
             message = Self.allBad(report.problems)
             hasFailed = true
             details = [unchanged]
+        case .finished(added: 0, let skipped):
+            heading = "Nothing new in \(name)"
+            message = unchanged
+            details = Self.details(report, skipped: skipped)
         case .finished(let added, let skipped):
             heading = "Imported \(name)"
-            message = "\(kind.quantity(added)) added in \(report.duration.inWords)."
+            let time = report.duration < 1 ? "less than a second" : report.duration.inWords
+            message = "\(kind.quantity(added)) added in \(time)."
             details = Self.details(report, skipped: skipped)
-            if added > 0 { listLink = Link("Show the \(kind.many)", to: kind.url(.list())) }
+            listLink = Link("Show the \(kind.many)", to: kind.url(.list()))
         case .checked where report.hasInvalidRowsAlone:
             heading = "Nothing can be imported from \(name)"
             message = Self.allBad(report.problems)

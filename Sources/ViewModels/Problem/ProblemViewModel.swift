@@ -119,7 +119,8 @@ package struct ProblemViewModel: ProblemView, PageContent {
         var problem = ProblemViewModel(
             "Sign in first",
             "Your change was not saved, because it needs the password.",
-            advice: "Sign in in the new tab. Then go back in this one, and send the form again.",
+            advice: "The page to sign in opens in a new tab."
+                + " After signing in, return to this tab, go back, and send the form again.",
             exit: "Sign in",
             to: .signIn(returnTo: nil)
         )
@@ -221,6 +222,7 @@ package struct ProblemViewModel: ProblemView, PageContent {
             case 414: "Go back, and shorten what you entered."
             case 415: "Open Flipside, and use the form there."
             case 500, 507: "Ask the administrator of this server."
+            case 501: "Go to the home page, and use the buttons and forms of Flipside."
             default: "Go back, correct your input, and send it again."
             }
         return ProblemViewModel("Request refused", reason, advice: advice)

@@ -116,9 +116,9 @@ extension GitHubNameError {
         case .missing: "Enter a GitHub username."
         case .tooLong(let limit): "A GitHub username has at most \(limit) characters. Shorten it."
         case .forbiddenCharacter:
-            "Use only letters, digits and hyphens. If a company manages the account, its username also has an underscore."
+            "Enter only the username, such as octocat: letters, digits and hyphens. If a company manages the account, its username also has an underscore."
         case .misplacedHyphen:
-            "In a GitHub username, hyphens and underscores are single and inside the name. Check the spelling."
+            "A GitHub username cannot begin or end with a hyphen or an underscore, or have two of them in a row."
         }
     }
 }

@@ -38,7 +38,8 @@ extension LoadingStatusViewModel {
                 ", when GitHub allows the next request\(tokenAdvice)."
             )
         case .failed(let reason, let time):
-            failure = LoadingFailure(reason, of: stored, time: time)
+            let isPaused = !hasToken && stargazer.pauseEnd != nil
+            failure = LoadingFailure(reason, of: stored, time: time, isPaused: isPaused)
             loadButton =
                 switch reason {
                 // Another try at an unknown name fails as well; another name helps.
@@ -117,12 +118,14 @@ extension LoadingProgress {
 }
 
 extension LoadingFailure {
-    fileprivate init(_ failure: StarsFailure, of stored: StoredStars, time: Date) {
+    /// - Parameter isPaused: Whether the status tells when the stars can be loaded again.
+    fileprivate init(_ failure: StarsFailure, of stored: StoredStars, time: Date, isPaused: Bool) {
         let isAboutName = failure == .unknownName && !stored.isLoaded
+        let advice = [failure.advice(isPaused: isPaused), Self.shown(stored)].compactMap(\.self)
         self.init(
             heading: isAboutName ? "GitHub has no user \(stored.name.text)" : "The stars could not be loaded",
             message: isAboutName ? "No stars were loaded." : failure.message(about: stored.name),
-            advice: [failure.advice, Self.shown(stored)].compactMap(\.self).joined(separator: " "),
+            advice: advice.isEmpty ? nil : advice.joined(separator: " "),
             time: UTCTime(time),
             link: failure.isForSettings ? Link("Open Settings", to: Route.settings().url) : nil
         )
@@ -162,10 +165,10 @@ extension StarsFailure {
         }
     }
 
-    fileprivate var advice: String {
+    fileprivate func advice(isPaused: Bool) -> String? {
         switch self {
         case .notFetched, .notStars, .limited:
-            "Flipside tries again when you open this page later."
+            isPaused ? nil : "Flipside tries again when you open this page later."
         case .unknownName: "Check the spelling of the name."
         case .tokenRefused: "Ask the administrator of this server, or enter a token of your own in Settings."
         case .visitorTokenRefused: "If the token is yours, replace or remove it in Settings."

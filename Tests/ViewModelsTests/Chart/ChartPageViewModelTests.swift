@@ -26,6 +26,11 @@ struct ChartPageViewModelTests {
         #expect(chart.bars.map(\.label) == ["1980s", "1990s"])
     }
 
+    @Test func `the description counts bars that are equally long`() {
+        let chart = chart([("1980s", 1), ("1990s", 1), ("2000s", 0)])
+        #expect(chart.description == "3 bars. 2 are the longest, with 1 song each.")
+    }
+
     @Test(arguments: [[], [("1 star", 0)]])
     func `a chart of zeros alone has no bars`(figures: [(String, Int)]) {
         #expect(chart(figures).bars.isEmpty)

@@ -21,7 +21,7 @@ struct ProfileViewModelTests {
 
     @Test(arguments: [
         ("", FieldError.blank, "Enter your first name."),
-        (" ", .blank, "Your first name has no visible characters. Enter at least one letter."),
+        (" ", .blank, "Your first name has no visible characters. Enter at least one."),
         ("x", .tooLong(length: 1_234), "Your first name has 1,234 characters. Shorten it to 100 or fewer."),
         (
             "x\0", .forbidden(ForbiddenCharacter(scalar: "\0", line: 1, column: 2)),
