@@ -80,11 +80,9 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
         let shown = stride(from: first, through: last, by: 10).map { decade in
             ("\(decade)s", span.first { $0.decade == decade }?.count ?? 0)
         }
-        let others = [
-            ("Before \(first)", count(decades[..<span.startIndex])),
-            ("\(last + 10) or later", count(decades[span.endIndex...])),
-        ]
-        return others.prefix(1).filter { $0.1 > 0 } + shown + others.suffix(1).filter { $0.1 > 0 }
+        let earlier = [("Before \(first)", count(decades[..<span.startIndex]))].filter { $0.1 > 0 }
+        let later = [("\(last + 10) or later", count(decades[span.endIndex...]))].filter { $0.1 > 0 }
+        return earlier + shown + later
     }
 }
 
