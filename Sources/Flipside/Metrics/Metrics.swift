@@ -40,14 +40,13 @@ final class RequestMetrics: Sendable {
 }
 
 private final class RouteMetrics: Sendable {
-    private static let statuses = 100...599
-
     let durations = DurationHistogram(upperBounds: [
         .microseconds(50), .microseconds(100), .microseconds(250), .microseconds(500),
         .milliseconds(1), .microseconds(2500), .milliseconds(5), .milliseconds(10), .milliseconds(25),
         .milliseconds(50), .milliseconds(100), .milliseconds(250), .seconds(1), .seconds(5),
     ])
-    private let counts = InlineArray<500, Atomic<Int>> { _ in Atomic(0) }
+    /// The number of responses by status.
+    private let counts = Mutex<[Int: Int]>([:])
 
     func record(status: Int, nanoseconds: Int) {
         count(status: status)
@@ -55,22 +54,15 @@ private final class RouteMetrics: Sendable {
     }
 
     func count(status: Int) {
-        guard Self.statuses.contains(status) else { return }
-        counts[status - Self.statuses.lowerBound].add(1, ordering: .relaxed)
+        counts.withLock { $0[status, default: 0] += 1 }
     }
 
-    var isUsed: Bool {
-        Self.statuses.contains { count(of: $0) > 0 }
-    }
+    var isUsed: Bool { counts.withLock { !$0.isEmpty } }
 
     func writeCounts(to text: inout PrometheusText, route: String) {
-        for status in Self.statuses where count(of: status) > 0 {
-            text.add("flipside_http_requests_total", [("route", route), ("status", "\(status)")], count(of: status))
+        for (status, count) in counts.withLock({ $0 }).sorted(by: { $0.key < $1.key }) {
+            text.add("flipside_http_requests_total", [("route", route), ("status", "\(status)")], count)
         }
-    }
-
-    private func count(of status: Int) -> Int {
-        counts[status - Self.statuses.lowerBound].load(ordering: .relaxed)
     }
 }
 
