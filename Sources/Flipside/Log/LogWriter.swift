@@ -39,8 +39,9 @@ final class LogWriter: Sendable {
         }
     }
 
-    /// The time for which lines are collected. Waking the queue for each line costs more than writing it.
-    private static let delay = DispatchTimeInterval.milliseconds(10)
+    /// The time for which lines are collected. Waking the queue for each line costs more than writing it, and waiting
+    /// longer would cost memory.
+    private static let delay = DispatchTimeInterval.milliseconds(2)
 
     /// The maximum size of the waiting lines, in bytes.
     private let limit: Int
