@@ -11,8 +11,7 @@ import ViewModels
 extension Application: Responder {
     package func respond(to request: Request) async -> Response {
         let exchange = monitoring.begin()
-        let (path, query) = request.pathAndQuery
-        let match = Route.match(path: path, query: query)
+        let match = Route.match(request)
         let original = screening.original(of: request)
         if let refusal = screening.refusal(of: request, sentAs: original) {
             monitoring.end(exchange, request: request, route: match.pattern, response: refusal)
@@ -20,11 +19,7 @@ extension Application: Responder {
         }
         let request = original ?? request
         let isSignedIn = if let signIn { await signIn.isSignedIn(request) } else { false }
-        let context = RequestContext(request, isSignedIn: isSignedIn)
-        var response = await handleReportingErrors(request, at: match, in: context, exchange)
-        response.tag(by: tags, for: request)
-        monitoring.end(exchange, request: request, route: match.pattern, response: response)
-        return response
+        return await respond(to: request, at: match, in: RequestContext(request, isSignedIn: isSignedIn), exchange)
     }
 
     package func respond(to error: RequestError, from client: SocketAddress?) -> Response {
@@ -36,35 +31,36 @@ extension Application: Responder {
 
     /// Responds to a form that was held during signing in, as if it had just arrived.
     func respond(toHeld request: Request, in context: RequestContext) async -> Response {
-        let exchange = monitoring.begin()
-        let (path, query) = request.pathAndQuery
-        let match = Route.match(path: path, query: query)
-        let response = await handleReportingErrors(request, at: match, in: context, exchange)
-        monitoring.end(exchange, request: request, route: match.pattern, response: response)
-        return response
+        await respond(to: request, at: Route.match(request), in: context, monitoring.begin())
     }
 
-    /// Handles a request that has passed the screening, and reports errors.
-    private func handleReportingErrors(
-        _ request: Request,
+    /// Responds to a request that has passed the screening.
+    // Not inlined, like other functions below: every connection would keep the memory of their variables.
+    @inline(never) private func respond(
+        to request: Request,
         at match: Route.Match,
         in context: RequestContext,
         _ exchange: Exchange
     ) async -> Response {
+        var response: Response
         do {
-            guard request.body.mayExceed(Self.longForm) else {
-                return try await handle(request, at: match, in: context)
-            }
-            return try await withTaskExecutorPreference(globalConcurrentExecutor) {
-                try await self.handle(request, at: match, in: context)
-            }
+            response =
+                if request.body.mayExceed(Self.longForm) {
+                    try await withTaskExecutorPreference(globalConcurrentExecutor) {
+                        try await self.handle(request, at: match, in: context)
+                    }
+                } else {
+                    try await handle(request, at: match, in: context)
+                }
         } catch {
-            return report(error, of: request, in: context, exchange)
+            response = report(error, of: request, in: context, exchange)
         }
+        response.tag(by: tags, for: request)
+        monitoring.end(exchange, request: request, route: match.pattern, response: response)
+        return response
     }
 
     /// Returns the response to a request whose handler has thrown an error.
-    // Not inlined, because every connection would keep the memory of its variables.
     @inline(never) private func report(
         _ error: any Error,
         of request: Request,
@@ -101,24 +97,10 @@ extension Application: Responder {
         at match: Route.Match,
         in context: RequestContext
     ) async throws -> Response {
-        // The methods of the whole server (RFC 9110 §9.3.7).
-        if request.method == .options, request.path == "*" {
-            return pages.options(allow: "GET, HEAD, POST, OPTIONS")
-        }
-        return switch match.outcome {
-        case .found(let route): try await perform(request, at: route, in: context)
-        case .moved(let route): pages.moved(to: route)
-        case .missing: pages.notFound(in: context)
-        case .malformed: pages.refused(.malformedURL, in: context)
-        }
-    }
-
-    private func perform(_ request: Request, at route: Route, in context: RequestContext) async throws -> Response {
-        guard let handlers = handlers(for: route) else { return pages.notFound(in: context) }
-        guard let handler = handlers.handler(for: request.method) else {
-            return request.method == .options
-                ? pages.options(allow: handlers.allowedMethods)
-                : pages.methodNotAllowed(request.method, allow: handlers.allowedMethods, in: context)
+        guard case .found(let route) = match.outcome, let handlers = handlers(for: route),
+            let handler = handlers.handler(for: request.method)
+        else {
+            return respondWithoutHandler(to: request, at: match, in: context)
         }
         if let signIn, !handlers.isPublic, !context.isSignedIn, signIn.isNeeded(for: request.method) {
             return try await signIn.requestSignIn(request, for: route, in: context)
@@ -134,6 +116,27 @@ extension Application: Responder {
             }
         }
         return try await handler(request, context)
+    }
+
+    @inline(never) private func respondWithoutHandler(
+        to request: Request,
+        at match: Route.Match,
+        in context: RequestContext
+    ) -> Response {
+        // The methods of the whole server (RFC 9110 §9.3.7).
+        if request.method == .options, request.path == "*" {
+            return pages.options(allow: "GET, HEAD, POST, OPTIONS")
+        }
+        switch match.outcome {
+        case .found(let route):
+            guard let handlers = handlers(for: route) else { return pages.notFound(in: context) }
+            return request.method == .options
+                ? pages.options(allow: handlers.allowedMethods)
+                : pages.methodNotAllowed(request.method, allow: handlers.allowedMethods, in: context)
+        case .moved(let route): return pages.moved(to: route)
+        case .missing: return pages.notFound(in: context)
+        case .malformed: return pages.refused(.malformedURL, in: context)
+        }
     }
 
     /// Whether the preconditions of a change are met by the current representation, which is the response to GET. It
@@ -168,6 +171,14 @@ extension Application: Responder {
     /// The size in bytes from which a form is processed off the event loop, because decoding and showing it takes
     /// milliseconds.
     private static let longForm = 64 << 10
+}
+
+extension Route {
+    /// Finds the route of a request.
+    fileprivate static func match(_ request: Request) -> Match {
+        let (path, query) = request.pathAndQuery
+        return match(path: path, query: query)
+    }
 }
 
 /// The checks that every request has to pass before it is handled.

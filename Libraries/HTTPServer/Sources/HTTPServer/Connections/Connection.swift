@@ -42,12 +42,8 @@ final class Connection {
     func serve() async -> Outcome {
         do {
             while true {
-                if let head = try reader.takeHead() {
-                    if let outcome = try await answer(head) { return outcome }
-                    continue
-                }
-                switch try reader.receive() {
-                case .bytes: continue
+                switch try reader.receiveHead() {
+                case .head(let head): if let outcome = try await answer(head) { return outcome }
                 case .partialHead(let deadline): return .silent(until: deadline)
                 case .nothing: return silence
                 case .end: return .closed
@@ -90,9 +86,19 @@ final class Connection {
         let body = body(of: head, from: client)
         request.body = body
         let isAdmitted = quota.beginRequest(of: client)
-        var response = isAdmitted ? await service.responder.respond(to: request) : refusal(of: request)
+        let response = isAdmitted ? await service.responder.respond(to: request) : refusal(of: request)
         // The memory of the content counts until here, even if the responder has released the request.
         withExtendedLifetime(body) {}
+        return try await finish(head, with: response, to: client)
+    }
+
+    /// Sends the response to a request, and prepares for the next one.
+    /// - Returns: `nil` if the connection continues.
+    @inline(never) private func finish(
+        _ head: RequestHead,
+        with response: consuming Response,
+        to client: ClientAddress?
+    ) async throws -> Outcome? {
         guard reader.closeBody() else {
             logUnfinishedReading()
             socket.shutDown()

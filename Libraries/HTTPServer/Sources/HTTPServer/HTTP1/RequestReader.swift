@@ -41,21 +41,27 @@ final class RequestReader {
         scanner = HeadScanner(limits: limits)
     }
 
-    /// The state of the next request.
+    /// What has arrived of the next request.
     enum Arrival {
-        /// New bytes have arrived. Call `takeHead()`.
-        case bytes
-        /// A part of the head has arrived. The rest has to arrive before the deadline.
+        case head(RequestHead)
+        /// A part of the head. The rest has to arrive before the deadline.
         case partialHead(until: MonotonicInstant)
-        /// Nothing has arrived.
         case nothing
         /// The client has closed the connection.
         case end
     }
 
-    /// Returns the next head if it has arrived completely. Otherwise, call `receive()`.
-    /// - Throws: The error to send before closing the connection.
-    func takeHead() throws(RequestError) -> RequestHead? {
+    /// Receives available bytes until the next head is complete.
+    /// - Throws: The error to send before closing the connection, for example if a part of the head is late.
+    func receiveHead() throws(RequestError) -> Arrival {
+        while true {
+            if let head = try takeHead() { return .head(head) }
+            if let arrival = try receive() { return arrival }
+        }
+    }
+
+    /// Returns the next head if it has arrived completely.
+    private func takeHead() throws(RequestError) -> RequestHead? {
         guard !input.isEmpty else { return nil }
         if mayHaveEmptyLine {
             skipEmptyLine()
@@ -88,9 +94,8 @@ final class RequestReader {
     /// Whether a part of the next head has arrived.
     var hasPartialHead: Bool { headDeadline != nil }
 
-    /// Receives available bytes of the next request.
-    /// - Throws: The error to send before closing the connection, for example if a part of the head is late.
-    func receive() throws(RequestError) -> Arrival {
+    /// - Returns: `nil` if bytes have arrived.
+    private func receive() throws(RequestError) -> Arrival? {
         let count: Int?
         do throws(SocketError) {
             count = try input.receive(from: socket, size: Self.headBufferSize)
@@ -104,7 +109,7 @@ final class RequestReader {
             return .partialHead(until: headDeadline)
         case 0 where headDeadline == nil: return .end
         case 0: throw .endedEarly
-        default: return .bytes
+        default: return nil
         }
     }
 
