@@ -47,12 +47,17 @@ final class LogWriter: Sendable {
     private let limit: Int
     private let descriptor: CInt
     private let queue = DispatchQueue(label: "flipside.log")
+    // Safe: a source of Dispatch may be used on any thread, and this one has its handler before another thread knows it.
+    nonisolated(unsafe) private let timer: any DispatchSourceTimer
     private let pending = Mutex(Pending())
     private let dropped = Atomic<Int>(0)
 
     init(descriptor: CInt, limit: Int = 1 << 20) {
         self.descriptor = descriptor
         self.limit = limit
+        timer = DispatchSource.makeTimerSource(queue: queue)
+        timer.setEventHandler { [weak self] in self?.writePending() }
+        timer.activate()
     }
 
     /// The number of lines dropped so far.
@@ -70,7 +75,7 @@ final class LogWriter: Sendable {
             defer { pending.isScheduled = true }
             return !pending.isScheduled
         }
-        if mustSchedule { queue.asyncAfter(deadline: .now() + Self.delay) { self.writePending() } }
+        if mustSchedule { timer.schedule(deadline: .now() + Self.delay) }
     }
 
     /// Waits until all added lines are written, or until a time limit if nobody reads them.
