@@ -53,8 +53,8 @@ public struct OpenFile: Sendable {
     /// Returns the whole content.
     public func contents() throws(SystemError) -> [UInt8] {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(byteCount)
-        try forEachPart { bytes += $0 }
+        // Mostly a single part, which is not copied.
+        try forEachPart(upTo: byteCount) { bytes = bytes.isEmpty ? $0 : bytes + $0 }
         return bytes
     }
 

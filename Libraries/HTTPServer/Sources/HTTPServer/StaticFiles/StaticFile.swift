@@ -37,13 +37,14 @@ public final class StaticFile: Sendable {
     init(path: String, name: String, now: HTTPDate = .now) throws(SystemError) {
         let file = try OpenFile(path: path)
         var hash = Fingerprint()
-        var content: [UInt8] = []
-        let staysOnDisk = file.byteCount > Self.memoryLimit
-        try file.forEachPart { part in
-            hash.add(part)
-            if !staysOnDisk { content += part }
+        if file.byteCount > Self.memoryLimit {
+            try file.forEachPart { hash.add($0) }
+            body = .file(file)
+        } else {
+            let content = try file.contents()
+            hash.add(content)
+            body = .bytes(content)
         }
-        body = staysOnDisk ? .file(file) : .bytes(content)
         byteCount = body.byteCount
         fingerprint = hash.text
         contentType = ContentType.of(path: name)
