@@ -41,7 +41,7 @@ final class RequestReader {
         scanner = HeadScanner(limits: limits)
     }
 
-    /// What has arrived of the next request.
+    /// The part of the next request that has arrived.
     enum Arrival {
         case head(RequestHead)
         /// A part of the head. The rest has to arrive before the deadline.
