@@ -182,15 +182,15 @@ extension Socket {
         guard descriptor >= 0, !readiness.contains(.hungUp) else { return }
         shutdown(descriptor, CInt(SHUT_WR))
         let deadline = poller.now + timeout
-        var buffer = [UInt8](repeating: 0, count: 16 << 10)
         do throws(SocketError) {
             while true {
-                guard let count = try receive(into: &buffer, from: 0) else {
-                    try await wait(for: .readable, until: deadline)
-                    continue
+                try await wait(for: .readable, until: deadline)
+                // Only now, because many connections linger and few of them receive anything.
+                var buffer = [UInt8](repeating: 0, count: 16 << 10)
+                while let count = try receive(into: &buffer, from: 0) {
+                    guard count > 0, poller.now < deadline else { return }
+                    await yield(afterSpending: count)
                 }
-                guard count > 0, poller.now < deadline else { return }
-                await yield(afterSpending: count)
             }
         } catch {
             // Timed out or reset.
