@@ -159,6 +159,8 @@ package.targets += [
     ),
     layerTests("Routing", ["Models", "Routing"]),
     layerTests("ViewModels", ["Models", "Rendering", "Routing", "ViewModels", "Views"]),
+    // The five articles of docs/articles.md, each as a test that needs no other file to be understood.
+    layerTests("Articles", ["HTMLTesting", "Models", "Rendering", "Storage", "ViewModels", "Views"]),
     layerTests("Live", ["HTMLTesting", "HTTPServer", "Live", "Rendering", "Views", httpTypes]),
     layerTests(
         "Controllers",

@@ -1,0 +1,31 @@
+import HTMLTesting
+import Models
+import Rendering
+import Storage
+import Testing
+import ViewModels
+
+/// MVC on the iPhone: The Model. What is typed on a flipside appears in the label of a main view. Neither knows the other.
+struct TheModelTests {
+    @Test func `the label shows what is typed on the flipside`() async throws {
+        // The model. The article's singleton is one object that is passed to everyone.
+        let store = try Storage.inMemory().textStore
+        let model = await TextModel(state: try store.load(), store: store)
+
+        // addObserver:forKeyPath:options:context: – the first value is the current one.
+        var changes = await model.changes().makeAsyncIterator()
+        #expect(try label(of: await changes.next()) == "There is no text yet.")
+
+        // textChanged: – the action of the flipside tells the model, and nobody else.
+        try await model.change(to: "Hello")
+
+        // observeValueForKeyPath: – the new value comes with the change.
+        #expect(try label(of: await changes.next()) == "Hello")
+    }
+
+    /// label.text – the controller turns the state into a view model, whose template is `TextSideView.html`.
+    private func label(of state: TextState?) throws -> String? {
+        let side = TextSideViewModel(try #require(state))
+        return try Document(html: side.rendered()).first(".text")?.text
+    }
+}
