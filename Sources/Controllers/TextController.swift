@@ -1,22 +1,17 @@
-package import Foundation
 package import HTTPServer
 import HTTPTypes
 package import Live
 package import Models
-package import Routing
+import Routing
 import ViewModels
 
-/// Shows, changes and restores the text, and shows its versions.
+/// Shows both sides of the text, and changes it.
 package struct TextController: SharedRegionProvider {
     private let text: TextModel
-    private let now: @Sendable () -> Date
     private let pages: PageResponder
-    /// Limits each client to two comparisons at a time, because one can take tens of milliseconds of a core.
-    private let turns = ClientTurns<ClientAddress?>(2)
 
-    package init(text: TextModel, now: @escaping @Sendable () -> Date, pages: PageResponder) {
+    package init(text: TextModel, pages: PageResponder) {
         self.text = text
-        self.now = now
         self.pages = pages
     }
 
@@ -37,12 +32,6 @@ package struct TextController: SharedRegionProvider {
         )
     }
 
-    /// Shows the text after it has replaced a version that its writer had not seen, with a link to that version.
-    package func show(havingReplaced number: Int, in context: RequestContext) async throws -> Response {
-        guard let replaced = try await text.version(number) else { return await show(in: context) }
-        return pages.show(TextViewModel(await text.state, havingReplaced: replaced.number), in: context)
-    }
-
     /// Shows the form that changes the text.
     package func edit(in context: RequestContext) async -> Response {
         pages.show(TextFlipsideViewModel(await text.state), in: context)
@@ -61,62 +50,11 @@ package struct TextController: SharedRegionProvider {
         }
         do {
             let receipt = try await text.change(to: newText, from: origin, isUndo: form[.undo] != nil)
-            let response = context.wantsJSON ? pages.send(receipt.json) : pages.seeOther(Route(after: receipt))
+            let response = context.wantsJSON ? pages.send(receipt.json) : pages.seeOther(.text)
             return try response.remembering(writer, in: context)
         } catch let error as TextError {
             return try await refuse(newText, from: origin, because: .invalid(error), in: context)
         }
-    }
-
-    /// Lists the versions that are kept.
-    package func versions(in context: RequestContext) async throws -> Response {
-        let (reader, now) = (context.visitor, now())
-        let state = await text.state
-        let rows = try await text.versions { TextVersionRowViewModel($0, newer: $1, reader: reader, now: now) }
-        return pages.show(TextVersionListViewModel(rows, of: state, now: now), in: context)
-    }
-
-    /// Shows a version compared with the previous one, or with the current text.
-    package func version(
-        _ number: Int,
-        comparison: Route.TextComparison,
-        in context: RequestContext
-    ) async throws -> Response {
-        try await turns.withTurn(of: context.client) {
-            try await compare(number, comparison: comparison, in: context)
-        }
-    }
-
-    private func compare(
-        _ number: Int,
-        comparison: Route.TextComparison,
-        in context: RequestContext
-    ) async throws -> Response {
-        guard let version = try await text.context(ofVersion: number) else {
-            return pages.problem(.textVersionNotFound, status: .notFound, in: context)
-        }
-        // Comparing two texts of the maximum length took up to 44 milliseconds.
-        return await withTaskExecutorPreference(globalConcurrentExecutor) {
-            let page = TextVersionViewModel(
-                version,
-                comparison: comparison,
-                reader: context.visitor,
-                now: now()
-            )
-            return pages.show(page, in: context)
-        }
-    }
-
-    /// Restores a version as the text, and shows it.
-    package func restore(_ request: Request, in context: RequestContext) async throws -> Response {
-        let form = try await request.form(of: TextFormField.self)
-        let writer = context.visitor ?? .random()
-        guard let number = form.number(in: .version),
-            let receipt = try await text.restore(version: number, from: TextOrigin(form, writer: writer))
-        else {
-            return pages.problem(.textVersionNotFound, status: .unprocessableContent, in: context)
-        }
-        return try pages.seeOther(Route(after: receipt)).remembering(writer, in: context)
     }
 
     /// Shows the form again with the typed text, or with the stored text if the form had none. A script gets the
@@ -127,27 +65,24 @@ package struct TextController: SharedRegionProvider {
         because refusal: TextRefusal,
         in context: RequestContext
     ) async throws -> Response {
-        let status: HTTPResponse.Status = refusal == .invalid(.changedByAnother) ? .conflict : .unprocessableContent
+        let status: HTTPResponse.Status = refusal.isConflict ? .conflict : .unprocessableContent
         if context.wantsJSON { return pages.send(refusal.json, status: status) }
         let current = await text.state
-        let base = newText == nil ? current.revision : origin.base
+        let base = newText == nil ? current : origin.base
         let form = TextFlipsideViewModel(current, refused: (newText ?? current.text, base, refusal))
         return pages.show(form, status: status, in: context)
     }
 }
 
-extension Route {
-    /// The page that shows a stored text.
-    fileprivate init(after receipt: TextReceipt) {
-        self = receipt.replaced.map { .textReplacing(version: $0) } ?? .text
-    }
-}
-
 extension TextOrigin {
-    /// Reads the origin of a text from its form. An invalid field counts as missing. No text is lost by that; at worst
-    /// it begins a new version.
+    /// Reads the origin of a text from its form. An invalid field counts as missing. No text is lost by that: the text
+    /// is then a version of its own.
     fileprivate init(_ form: PostedForm<TextFormField>, writer: VisitorID) {
-        self.init(writer: writer, base: form.number(in: .base), editorEdit: EditorEdit(form))
+        var base: TextState?
+        if let revision = form.number(in: .base), let text = form[.baseText]?.string?.withLineFeeds {
+            base = TextState(text: text, revision: revision)
+        }
+        self.init(writer: writer, base: base, editorEdit: EditorEdit(form))
     }
 }
 

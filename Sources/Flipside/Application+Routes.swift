@@ -76,16 +76,14 @@ extension Application {
                 post: { try await self.text.change($0, in: $1) },
                 changing: .text
             )
-        case .textReplacing(let number):
-            RouteHandlers(get: { try await self.text.show(havingReplaced: number, in: $1) })
         case .textFlipside:
             RouteHandlers(get: { await self.text.edit(in: $1) })
         case .textVersions:
-            RouteHandlers(get: { try await self.text.versions(in: $1) })
+            RouteHandlers(get: { try await self.textVersions.list(in: $1) })
         case .textVersion(let number, let comparison):
-            RouteHandlers(get: { try await self.text.version(number, comparison: comparison, in: $1) })
+            RouteHandlers(get: { try await self.textVersions.show(number, comparison: comparison, in: $1) })
         case .textRestorations:
-            RouteHandlers(post: { try await self.text.restore($0, in: $1) }, changing: .text)
+            RouteHandlers(post: { try await self.textVersions.restore($0, in: $1) }, changing: .text)
         case .entries(let page, let event):
             RouteHandlers(
                 get: { try await self.entries.list(page: page, after: event, in: $1) },

@@ -12,6 +12,7 @@ import ViewModels
 package final class Application: Sendable {
     let home: HomeController
     let text: TextController
+    let textVersions: TextVersionsController
     let entries: EntriesController
     let songs: CatalogueController<Song>
     let movies: CatalogueController<Movie>
@@ -92,7 +93,8 @@ package final class Application: Sendable {
             movies: models.movies,
             pages: pages
         )
-        text = TextController(text: models.text, now: now, pages: pages)
+        text = TextController(text: models.text, pages: pages)
+        textVersions = TextVersionsController(text: models.text, now: now, pages: pages)
         entries = EntriesController(entries: models.entries, pages: pages)
         let exports = ExportLimiter(pages: pages)
         songs = CatalogueController(

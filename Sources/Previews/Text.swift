@@ -8,9 +8,13 @@ extension Preview {
         of: "Text",
         [
             "Text": { TextViewModel($0.text) },
-            "Text after a replacement": { TextViewModel($0.text, havingReplaced: 7) },
             "Flipside": { TextFlipsideViewModel($0.text) },
-            "Flipside, refused": { TextFlipsideViewModel($0.text, refused: ($0.text.text, base: 1, .notUTF8)) },
+            "Flipside, refused": { TextFlipsideViewModel($0.text, refused: ($0.text.text, base: nil, .notUTF8)) },
+            "Flipside, conflict": {
+                let merged = "\($0.text.text) \($0.words("Mine", at: 1))"
+                let conflict = TextRefusal.invalid(.conflict(stored: $0.text, merged: merged))
+                return TextFlipsideViewModel($0.text, refused: ($0.words("Mine", at: 1), base: nil, conflict))
+            },
             "Versions": { placeholder in
                 let rows = placeholder.rows { index in
                     let version = placeholder.version(number: 100 - index)

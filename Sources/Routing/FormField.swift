@@ -67,8 +67,10 @@ package enum CatalogueFormField: FormField {
 /// The forms that change the text or restore a version of it.
 package enum TextFormField: String, FormField {
     case text
-    /// The revision of the text that the visitor has seen.
+    /// The revision of the text that the new one was made from.
     case base
+    /// That text. It is part of the form, so the server stores nothing for an open form.
+    case baseText = "base-text"
     /// The number of the version to restore.
     case version
     /// The identifier of a form that sends its text during typing. Its script chooses it.
@@ -78,7 +80,7 @@ package enum TextFormField: String, FormField {
     /// Sent to undo: the text is the one before the changes of the editor. The value is ignored.
     case undo
 
-    package static let sizeLimit: Int = sizeLimit(forTextsOf: TextModel.lengthLimit)
+    package static let sizeLimit: Int = sizeLimit(forTextsOf: 2 * TextModel.lengthLimit)
 }
 
 package enum EntryFormField: String, FormField {

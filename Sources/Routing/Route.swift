@@ -14,8 +14,6 @@ package enum Route: Hashable, Sendable {
     /// A page of the comments, from 1. Loads the comments again (POST).
     case comments(page: Int = 1)
     case text
-    /// The text, after the visitor's save has replaced this version.
-    case textReplacing(version: Int)
     /// The page that edits the text.
     case textFlipside
     case textVersions
@@ -75,9 +73,7 @@ extension RoutePattern {
     static let home = RoutePattern("/") { _ in .home }
     static let search = RoutePattern("/search") { SearchQuery($0.query).map(Route.search) }
     static let comments = RoutePattern("/comments") { $0.query.page.map { .comments(page: $0) } }
-    static let text = RoutePattern("/text") {
-        $0["replaced"].flatMap { Int64(identifier: $0) }.map { .textReplacing(version: Int($0)) } ?? .text
-    }
+    static let text = RoutePattern("/text") { _ in .text }
     static let textFlipside = RoutePattern("/text/edit") { _ in .textFlipside }
     static let textVersions = RoutePattern("/text/versions") { _ in .textVersions }
     static let textVersion = RoutePattern("/text/versions/:number") {
@@ -144,7 +140,6 @@ extension Route {
         case .search(let query): Location(.search, query: query.write)
         case .comments(let page): Location(.comments) { $0.add(page: page) }
         case .text: Location(.text)
-        case .textReplacing(let number): Location(.text) { $0.add("replaced", number.description) }
         case .textFlipside: Location(.textFlipside)
         case .textVersions: Location(.textVersions)
         case .textVersion(let number, .versionBefore): Location(.textVersion, Int64(number))

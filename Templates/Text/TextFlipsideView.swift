@@ -9,4 +9,19 @@ public protocol TextFlipsideView: View {
     var summary: Summary? { get }
     /// The form, which follows the text. After a refusal it has no updates, and keeps the input.
     var form: Form { get }
+    /// The texts that could not be merged; empty without a conflict.
+    var readings: [TextReading] { get }
+}
+
+/// One of two texts that differ in the same words.
+public struct TextReading: Sendable, Equatable {
+    /// The words above the text.
+    public let heading: String
+    /// The whole text.
+    public let text: String
+
+    package init(heading: String, text: String) {
+        self.heading = heading
+        self.text = text
+    }
 }

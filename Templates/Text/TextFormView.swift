@@ -8,8 +8,8 @@ public protocol TextFormView: View {
     /// The name of the field for the text.
     var textField: String { get }
     var text: String { get }
-    /// The revision of the text that the visitor began to edit; `nil` if unknown.
-    var base: Base? { get }
+    /// The text that the visitor began to edit, and its revision; empty if unknown.
+    var base: [Base] { get }
     var saveURL: String { get }
     var cancelURL: String { get }
     /// The list of versions; `nil` before the first version.

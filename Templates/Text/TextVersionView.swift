@@ -11,8 +11,8 @@ public protocol TextVersionView: View {
     var facts: Facts { get }
     /// The text of the version; `nil` if it has no visible characters.
     var text: String? { get }
-    /// The form that restores the version, with its fields; `nil` for the current version.
-    var restoration: (url: String, fields: [Hidden])? { get }
+    /// The form that restores the version, with its field; `nil` for the current version.
+    var restoration: (url: String, field: Hidden)? { get }
     var differenceHeading: String { get }
     /// The differences: no rows if the texts are equal; `nil` if the previous version is no longer kept.
     var difference: [TextDifferenceRow]? { get }

@@ -105,7 +105,7 @@ struct TextVersionsControllerTests {
         }
     }
 
-    @Test func `restoring over a text that the visitor has not seen shows a notice`() async throws {
+    @Test func `restoring keeps a text that the visitor has not seen as a version`() async throws {
         let app = try await TestApp()
         try await write("One", to: app)
         try await write("Two", to: app)
@@ -113,8 +113,9 @@ struct TextVersionsControllerTests {
             let version = try await browser.visit("/text/versions/1")
             try await write("Three", to: app)
             let page = try await version.submit("Restore this version")
-            #expect(page.path == "/text?replaced=3")
-            try #expect(page.one(".notice a").text == "Show version 3")
+            try #expect(page.one("#text .text").text == "One")
+            let list = try await browser.visit("/text/versions")
+            try #expect(list.all(".beginning").map(\.text) == ["One", "Three", "Two", "One"])
         }
     }
 
@@ -226,7 +227,7 @@ struct TextVersionsControllerTests {
         let (reads, read) = AsyncStream<Int>.makeStream()
         let gate = AsyncSemaphore(0)
         let store = HeldStore(reads: read, gate: gate)
-        let controller = TextController(
+        let controller = TextVersionsController(
             text: await TextModel(state: store.load(), store: store),
             now: { Date() },
             pages: PageResponder(assetVersion: 1, liveEpoch: "test")
@@ -234,7 +235,7 @@ struct TextVersionsControllerTests {
         let compare = { @Sendable (number: Int, client: String) in
             var context = RequestContext()
             context.client = IPAddress(client).map(ClientAddress.init)
-            return try await controller.version(number, comparison: .versionBefore, in: context).status
+            return try await controller.show(number, comparison: .versionBefore, in: context).status
         }
         try await withThrowingTaskGroup { group in
             var iterator = reads.makeAsyncIterator()

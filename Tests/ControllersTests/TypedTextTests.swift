@@ -8,21 +8,16 @@ import Testing
 /// Tests of the responses to a script that sends the text during typing, and to a form that is sent once.
 struct TypedTextTests {
     private struct Answer: Decodable, Equatable {
-        struct Replaced: Decodable, Equatable {
-            let number: Int
-            let url: String
-            let message: String
-        }
-        let revision: Int?
-        let replaced: Replaced?
-        let message: String?
+        var revision: Int?
+        var merged: String?
+        var message: String?
     }
 
     private let editor = EditorID.random().text
 
     private func type(
         _ text: String,
-        base: Int,
+        base: (revision: Int, text: String) = (0, ""),
         sequence: Int,
         editor: String? = nil,
         undoes: Bool = false,
@@ -30,10 +25,10 @@ struct TypedTextTests {
         with browser: Browser
     ) async throws -> Answer {
         let editor = editor ?? self.editor
-        let form: KeyValuePairs =
-            undoes
-            ? ["text": text, "base": "\(base)", "editor": editor, "sequence": "\(sequence)", "undo": "yes"]
-            : ["text": text, "base": "\(base)", "editor": editor, "sequence": "\(sequence)"]
+        let form: KeyValuePairs = [
+            "text": text, "base": "\(base.revision)", "base-text": base.text, "editor": editor,
+            "sequence": "\(sequence)", undoes ? "undo" : "no-undo": "yes",
+        ]
         let response = try await browser.post(form, to: "/text", headerFields: [.accept: "application/json"])
         #expect(response.status == status)
         #expect(response.headerFields[.contentType] == "application/json")
@@ -43,77 +38,94 @@ struct TypedTextTests {
 
     @Test func `each edit is answered with its revision, and all are one version of the text`() async throws {
         try await TestApp().browse { browser in
+            var base = ""
             for (index, text) in ["H", "He", "Hello"].enumerated() {
-                let answer = try await type(text, base: index, sequence: index + 1, with: browser)
-                #expect(answer == Answer(revision: index + 1, replaced: nil, message: nil))
+                let answer = try await type(text, base: (index, base), sequence: index + 1, with: browser)
+                #expect(answer == Answer(revision: index + 1))
+                base = text
             }
             let page = try await browser.visit("/text/versions")
             try #expect(page.all(".beginning").map(\.text) == ["Hello"])
         }
     }
 
-    @Test func `without a replaced version the field is null`() async throws {
+    @Test func `without changes of others the field is null`() async throws {
         try await TestApp().browse { browser in
             let response = try await browser.post(
                 ["text": "Hello", "base": "0"],
                 to: "/text",
                 headerFields: [.accept: "application/json;q=1, text/html"]
             )
-            #expect(response.text == #"{"revision":1,"replaced":null}"#)
+            #expect(response.text == #"{"revision":1,"merged":null}"#)
         }
     }
 
     @Test func `an edit that arrives late does not replace newer words`() async throws {
         try await TestApp().browse { browser in
-            _ = try await type("Hel", base: 0, sequence: 2, with: browser)
-            _ = try await type("Hello", base: 0, sequence: 3, with: browser)
-            let late = try await type("H", base: 0, sequence: 1, with: browser)
-            #expect(late == Answer(revision: 2, replaced: nil, message: nil))
+            _ = try await type("Hel", sequence: 2, with: browser)
+            _ = try await type("Hello", sequence: 3, with: browser)
+            let late = try await type("H", sequence: 1, with: browser)
+            #expect(late == Answer(revision: 2, merged: "Hello"))
             let page = try await browser.visit("/text")
             try #expect(page.one("#text .text").text == "Hello")
         }
     }
 
-    @Test func `of two visitors who type at once the last wins, and the other text is one click away`() async throws {
+    @Test func `two visitors who type at once both keep their words`() async throws {
         let app = try await TestApp()
         let anna = app.browser(host: "localhost")
-        _ = try await type("Anna's", base: 0, sequence: 1, with: anna)
+        _ = try await type("Anna's", sequence: 1, with: anna)
         try await app.browse { ben in
             let benEditor = EditorID.random().text
-            let answer = try await type("Ben's", base: 0, sequence: 1, editor: benEditor, with: ben)
-            let replaced = try #require(answer.replaced)
-            #expect(answer.revision == 2)
-            #expect(replaced.number == 1)
-            #expect(replaced.message.contains("was saved in the meantime"))
-            let kept = try await ben.visit(replaced.url)
-            try #expect(kept.one(".card .text").text == "Anna's")
+            let answer = try await type("Ben's", sequence: 1, editor: benEditor, with: ben)
+            #expect(answer == Answer(revision: 2, merged: "Ben's Anna's"))
+            let back = try await type("Anna's too", base: (1, "Anna's"), sequence: 2, with: anna)
+            #expect(back == Answer(revision: 3, merged: "Ben's Anna's too"))
+            let page = try await ben.visit("/text/versions")
+            try #expect(page.all(".beginning").map(\.text) == ["Ben's Anna's too"])
+        }
+    }
 
-            let back = try await type("Anna's too", base: 1, sequence: 2, with: anna)
-            #expect(back.replaced?.number == 2)
+    @Test func `where both have changed the same words, each reading is a version`() async throws {
+        let app = try await TestApp()
+        let anna = app.browser(host: "localhost")
+        _ = try await anna.visit("/text/edit").fill("Text", with: "Tea at four").submit("Save")
+        _ = try await type("Tea at five", base: (1, "Tea at four"), sequence: 1, with: anna)
+        try await app.browse { ben in
+            let benEditor = EditorID.random().text
+            let answer = try await type(
+                "Tea at six",
+                base: (1, "Tea at four"),
+                sequence: 1,
+                editor: benEditor,
+                with: ben
+            )
+            #expect(answer == Answer(revision: 3, merged: "Tea at six five"))
+            let page = try await ben.visit("/text/versions")
+            let versions = ["Tea at six five", "Tea at six", "Tea at five", "Tea at four"]
+            try #expect(page.all(".beginning").map(\.text) == versions)
         }
     }
 
     @Test func `an undo restores the text, and what was typed stays as a version`() async throws {
         try await TestApp().browse { browser in
             _ = try await browser.visit("/text/edit").fill("Text", with: "Before").submit("Save")
-            _ = try await type("Never mind", base: 1, sequence: 1, with: browser)
-            let answer = try await type("Before", base: 2, sequence: 2, undoes: true, with: browser)
-            #expect(answer == Answer(revision: 3, replaced: nil, message: nil))
+            _ = try await type("Never mind", base: (1, "Before"), sequence: 1, with: browser)
+            let undo = try await type("Before", base: (2, "Never mind"), sequence: 2, undoes: true, with: browser)
+            #expect(undo == Answer(revision: 3))
             let page = try await browser.visit("/text/versions")
             try #expect(page.all(".beginning").map(\.text) == ["Before", "Never mind", "Before"])
         }
     }
 
-    @Test func `an undo does not overwrite what somebody else has saved since`() async throws {
+    @Test func `an undo keeps what somebody else has added since`() async throws {
         let app = try await TestApp()
         try await app.browse { browser in
-            _ = try await type("Mine", base: 0, sequence: 1, with: browser)
-            _ = try await app.browser(host: "localhost").visit("/text/edit").fill("Text", with: "Theirs").submit("Save")
-            let answer = try await type("", base: 1, sequence: 2, undoes: true, status: .conflict, with: browser)
-            #expect(answer.message?.contains("Someone else has changed the text since") == true)
-            let form: KeyValuePairs = ["text": "", "base": "1", "editor": editor, "sequence": "3", "undo": "yes"]
-            #expect(try await browser.post(form, to: "/text").status == .conflict)
-            try await #expect(browser.visit("/text").one("#text .text").text == "Theirs")
+            _ = try await type("Mine", sequence: 1, with: browser)
+            let theirs = "Mine, and theirs"
+            _ = try await app.browser(host: "localhost").visit("/text/edit").fill("Text", with: theirs).submit("Save")
+            let answer = try await type("", base: (1, "Mine"), sequence: 2, undoes: true, with: browser)
+            #expect(answer == Answer(revision: 3, merged: ", and theirs"))
         }
     }
 
@@ -138,36 +150,50 @@ struct TypedTextTests {
         }
     }
 
-    @Test func `sending the form without a script over another text shows a notice on the next page`() async throws {
+    @Test func `without a script, changes of others in other places are kept`() async throws {
         let app = try await TestApp()
         try await app.browse { browser in
+            _ = try await browser.visit("/text/edit").fill("Text", with: "one two").submit("Save")
             let form = try await browser.visit("/text/edit")
-            _ = try await app.browser(host: "localhost").visit("/text/edit").fill("Text", with: "Theirs").submit("Save")
-            let page = try await form.fill("Text", with: "Mine").submit("Save")
-
-            #expect(page.path == "/text?replaced=1")
-            try #expect(page.one("#text .text").text == "Mine")
-            try #expect(page.one(".notice[role=status]").text.contains("This text has replaced one"))
-            let kept = try await page.click("Show version 1")
-            try #expect(kept.one(".card .text").text == "Theirs")
+            _ = try await app.browser(host: "localhost").visit("/text/edit").fill("Text", with: "ONE two").submit(
+                "Save"
+            )
+            let page = try await form.fill("Text", with: "one TWO").submit("Save")
+            #expect(page.path == "/text")
+            try #expect(page.one("#text .text").text == "ONE TWO")
         }
     }
 
-    @Test func `a form that was sent twice replaces nothing`() async throws {
+    @Test func `without a script, a conflict shows both texts and the merged one, and nothing is lost`() async throws {
+        let app = try await TestApp()
+        try await app.browse { browser in
+            _ = try await browser.visit("/text/edit").fill("Text", with: "Tea at four").submit("Save")
+            let form = try await browser.visit("/text/edit")
+            _ = try await app.browser(host: "localhost").visit("/text/edit").fill("Text", with: "Tea at five").submit(
+                "Save"
+            )
+            let page = try await form.fill("Text", with: "Tea at six").submit("Save")
+            #expect(page.status == .conflict)
+            try expectConflict(page)
+            let saved = try await page.fill("Text", with: "Tea at half past five").submit("Save")
+            #expect(saved.path == "/text")
+            try #expect(saved.one("#text .text").text == "Tea at half past five")
+        }
+    }
+
+    private func expectConflict(_ page: Page) throws {
+        try #expect(page.value(of: "Text") == "Tea at six five")
+        try #expect(page.all(".reading .text").map(\.text) == ["Tea at six", "Tea at five"])
+        try #expect(page.one("#text-error").text.contains("changed the same words"))
+    }
+
+    @Test func `a form that was sent twice changes nothing more`() async throws {
         try await TestApp().browse { browser in
             let form = try await browser.visit("/text/edit").fill("Text", with: "Mine")
             _ = try await form.submit("Save")
             let page = try await form.submit("Save")
             #expect(page.path == "/text")
-        }
-    }
-
-    @Test(arguments: ["9", "0", "x", "", "1&replaced=2"])
-    func `the number of no version shows no notice`(number: String) async throws {
-        try await TestApp().browse { browser in
-            let page = try await browser.visit("/text?replaced=\(number)")
-            #expect(page.status == .ok)
-            try #expect(page.all(".notice").isEmpty)
+            try #expect(page.one("#text .text").text == "Mine")
         }
     }
 
@@ -180,7 +206,7 @@ struct TypedTextTests {
             #expect(refused.status == .unprocessableContent)
             try #expect(refused.all("[data-revision]").isEmpty)
             let page = try await refused.fill("Text", with: "Mine").submit("Save")
-            #expect(page.path == "/text?replaced=1")
+            try #expect(page.one("#text .text").text == "Mine Theirs")
         }
     }
 

@@ -50,12 +50,12 @@ struct FormFieldTests {
         func limit<Field: FormField>(of form: Field.Type) -> Int { form.sizeLimit }
         #expect(limit(of: SignInFormField.self) >= longest(Password.lengthLimit))
         #expect(limit(of: SignInFormField.self) <= 16 << 10)
-        #expect(limit(of: TextFormField.self) >= longest(TextModel.lengthLimit))
+        #expect(limit(of: TextFormField.self) >= longest(2 * TextModel.lengthLimit))
         #expect(limit(of: EntryFormField.self) >= longest(EntriesModel.lengthLimit))
         let item = 3 * 500 + Note.lengthLimit + Tag.countLimit * Tag.lengthLimit
         #expect(limit(of: CatalogueFormField.self) >= 3 * longest(item))
         #expect(limit(of: RepositoryFormField.self) >= longest(Note.lengthLimit + Tag.countLimit * Tag.lengthLimit))
-        #expect(SignInFormField.sizeLimitWithHeldForm < 512 << 10)
+        #expect(SignInFormField.sizeLimitWithHeldForm < 640 << 10)
     }
 
     @Test(arguments: CatalogueKind.allCases)

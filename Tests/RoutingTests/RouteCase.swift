@@ -4,7 +4,7 @@ import Routing
 ///
 /// The initializer switches over every case of `Route`, so a new case does not compile until it is listed here.
 enum RouteCase: CaseIterable {
-    case home, search, comments, text, textReplacing, textFlipside, textVersions, textVersion, textRestorations,
+    case home, search, comments, text, textFlipside, textVersions, textVersion, textRestorations,
         entries, entryDeletion, entryRestoration, recentlyDeletedEntries, importing, importCancellation, importProblems,
         greeting, greetingRemoval, profile, settings, signIn, signOut, asset, live, health, readiness, metrics,
         previews, catalogueList, catalogueListAfterDeletion, catalogueJSON, catalogueCredits, catalogueItem,
@@ -22,7 +22,6 @@ enum RouteCase: CaseIterable {
             case .search: .search
             case .comments: .comments
             case .text: .text
-            case .textReplacing: .textReplacing
             case .textFlipside: .textFlipside
             case .textVersions: .textVersions
             case .textVersion: .textVersion

@@ -58,7 +58,7 @@ struct RouteTests {
         .repositories(.organisation()), .repositories(.organisation(page: 3)), .settings(), .settings(isSaved: true),
         .search(), .search(SearchQuery("dont stop")), .search(SearchQuery("a&in=movies", in: .songs)),
         .search(SearchQuery("%", in: .movies, page: 3)), .search(SearchQuery("", in: .songs)),
-        .text, .textReplacing(version: 4), .textFlipside, .textVersions, .textRestorations,
+        .text, .textFlipside, .textVersions, .textRestorations,
         .textVersion(number: 3, comparison: .versionBefore), .textVersion(number: 3, comparison: .textNow),
         .comments(), .comments(page: 2), .comments(page: .max),
         .entries(), .entries(page: 2), .entries(page: .max), .entries(event: .deleted(id: 9)),

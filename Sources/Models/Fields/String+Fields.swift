@@ -13,7 +13,7 @@ extension String {
     /// The string with each CRLF and each single CR replaced by LF.
     ///
     /// Works on bytes, because CRLF is one `Character`.
-    var withLineFeeds: String {
+    package var withLineFeeds: String {
         let carriageReturn = UInt8(ascii: "\r")
         let lineFeed = UInt8(ascii: "\n")
         guard utf8.contains(carriageReturn) else { return self }

@@ -28,6 +28,55 @@ enum SequenceDifference {
         return runs(of: matches, oldCount: old.count, newCount: new.count)
     }
 
+    /// Returns the runs from `old` to `new`, of which some matches are known (Bram Cohen's "patience" difference). The
+    /// anchors that would cross others are left out.
+    static func runs(
+        from old: [Int],
+        to new: [Int],
+        anchors: [(old: Int, new: Int)],
+        limit: Int
+    ) -> [Run] {
+        var matches: [(old: Int, new: Int)] = []
+        var (oldStart, newStart) = (0, 0)
+        for anchor in longestChain(of: anchors) + [(old: old.count, new: new.count)] {
+            let between = runs(
+                from: Array(old[oldStart..<anchor.old]),
+                to: Array(new[newStart..<anchor.new]),
+                limit: limit
+            )
+            for case .kept(let oldRange, let newRange) in between {
+                matches += zip(oldRange, newRange).map { (oldStart + $0, newStart + $1) }
+            }
+            if anchor.old < old.count { matches.append(anchor) }
+            (oldStart, newStart) = (anchor.old + 1, anchor.new + 1)
+        }
+        return runs(of: matches, oldCount: old.count, newCount: new.count)
+    }
+
+    /// Returns the longest series of pairs in which both numbers grow.
+    private static func longestChain(of pairs: [(old: Int, new: Int)]) -> [(old: Int, new: Int)] {
+        let pairs = pairs.sorted { $0.old < $1.old }
+        // The last pair of the best series of each length, and the pair before each pair in its series.
+        var ends: [Int] = []
+        var before = [Int?](repeating: nil, count: pairs.count)
+        for (index, pair) in pairs.enumerated() {
+            var (length, end) = (0, ends.count)
+            while length < end {
+                let middle = (length + end) / 2
+                if pairs[ends[middle]].new < pair.new { length = middle + 1 } else { end = middle }
+            }
+            before[index] = length == 0 ? nil : ends[length - 1]
+            if length == ends.count { ends.append(index) } else { ends[length] = index }
+        }
+        var chain: [(old: Int, new: Int)] = []
+        var next = ends.last
+        while let index = next {
+            chain.append(pairs[index])
+            next = before[index]
+        }
+        return chain.reversed()
+    }
+
     private static func runs(of matches: [(old: Int, new: Int)], oldCount: Int, newCount: Int) -> [Run] {
         var runs: [Run] = []
         var (old, new) = (0, 0)

@@ -10,7 +10,7 @@ package struct TextEdit: Sendable, Equatable {
     package enum Purpose: Sendable, Equatable {
         /// The writer has typed or saved the text.
         case change
-        /// The writer undoes the changes of an editor: the text is the one before these changes.
+        /// The writer undoes the changes of an editor. What was typed stays in the version before.
         case undo
         /// The writer restores a version.
         case restoration
@@ -18,45 +18,60 @@ package struct TextEdit: Sendable, Equatable {
 
     /// Returns the outcome of the edit. A store calls this method within its transaction.
     ///
-    /// An edit that arrives after a later one of the same editor, or that has the stored text, changes nothing. An undo
-    /// is refused if the stored text is neither its base nor by its editor. Any other edit is saved.
+    /// An edit that arrives after a later one of the same editor changes nothing. Any other is merged with the changes
+    /// that others have saved since its base. If a form without the script has changed the same words as others, its
+    /// writer decides.
     package func step(on stored: StoredText) -> TextOutcome {
         if let edit = origin.editorEdit, let lastEdit = stored.lastEdit, edit.number <= lastEdit.number {
-            return .outdated(stored.state, by: lastEdit)
+            return .outdated(stored.state)
         }
-        if purpose == .undo, !hasSeen(stored) { return .refused(stored.state) }
-        if text.utf8.elementsEqual(stored.state.text.utf8) { return .unchanged(stored.state) }
-        return .saved(
-            TextState(text: text, revision: stored.state.revision + 1),
-            in: sitting(after: stored),
-            replacing: replacedVersion(of: stored)
-        )
+        let merge = merge(with: stored)
+        if let merge, merge.hasConflict, origin.editorEdit == nil {
+            return .conflict(stored.state, merged: merge.text)
+        }
+        let merged = merge?.text ?? text
+        let length = merged.utf16.count
+        guard length <= TextModel.lengthLimit else { return .tooLong(stored.state, length: length) }
+        if merged.utf8.elementsEqual(stored.state.text.utf8) { return .unchanged(stored.state) }
+        let typed = merge?.hasConflict == true ? version(after: stored.sitting?.number ?? 0, text: text) : nil
+        let sitting =
+            typed.map { version(after: $0.number, text: merged).sitting } ?? sitting(of: merged, after: stored)
+        return .saved(TextState(text: merged, revision: stored.state.revision + 1), in: sitting, keeping: typed)
     }
 
-    /// Returns the sitting of the new text. A change by the editor of the stored text, in the same sitting, extends the
-    /// newest version. Any other edit begins a version: a text that was saved with a button, or that another visitor
-    /// may have seen last, is never overwritten.
-    private func sitting(after stored: StoredText) -> TextSitting {
-        let isContinued =
-            purpose == .change && stored.isByEditor && stored.sitting?.continues(with: origin.writer, at: time) == true
-        let number = stored.sitting?.number ?? 0
-        return TextSitting(
-            number: isContinued ? number : number + 1,
-            writer: origin.writer?.digest,
-            lastChange: time
-        )
+    /// Merges the text with the stored one; returns `nil` if the text replaces the stored one as it is.
+    private func merge(with stored: StoredText) -> TextMerge? {
+        guard purpose != .restoration, let base = base(in: stored) else { return nil }
+        guard !base.utf8.elementsEqual(stored.state.text.utf8) else { return nil }
+        return TextMerge(base: base, stored: stored.state.text, new: text)
     }
 
-    /// Returns the number of the version that the edit replaces although its writer has not seen it; `nil` if there is
-    /// none, or if it is unknown what the writer has seen.
-    private func replacedVersion(of stored: StoredText) -> Int? {
-        origin.base == nil || hasSeen(stored) ? nil : stored.sitting?.number
+    /// Returns the text from which the new one was made. If the response to the editor's last edit was lost, that is
+    /// the text of this edit: it is in the stored text already.
+    private func base(in stored: StoredText) -> String? {
+        if let lastEdit = stored.lastEdit, lastEdit.revision > origin.base?.revision ?? 0 { return lastEdit.text }
+        return origin.base?.text
     }
 
-    /// Whether the writer has seen or written the stored text. If a response was lost, only the editor's last edit
-    /// shows that.
-    private func hasSeen(_ stored: StoredText) -> Bool {
-        origin.base == stored.state.revision || stored.isByEditor
+    /// Returns the sitting of the new text. It extends the newest version if the same editor continues its sitting, or
+    /// if another editor adds to a text that is being typed. Any other edit begins a version: what was saved with a
+    /// button, or what somebody else may have seen last and the edit removes, is never overwritten.
+    private func sitting(of merged: String, after stored: StoredText) -> TextSitting {
+        let next = version(after: stored.sitting?.number ?? 0, text: merged).sitting
+        guard purpose == .change, let sitting = stored.sitting, sitting.isRecent(at: time) else { return next }
+        let isOwn = stored.isByEditor && sitting.isBy(origin.writer)
+        guard isOwn || isAddition(merged, to: stored) else { return next }
+        let writer = sitting.writer == next.writer ? next.writer : nil
+        return TextSitting(number: sitting.number, writer: writer, lastChange: time)
+    }
+
+    private func isAddition(_ merged: String, to stored: StoredText) -> Bool {
+        origin.editorEdit != nil && stored.isTyped && TextMerge.isAddition(merged, to: stored.state.text)
+    }
+
+    private func version(after number: Int, text: String) -> TextVersion {
+        let sitting = TextSitting(number: number + 1, writer: origin.writer?.digest, lastChange: time)
+        return TextVersion(sitting: sitting, text: text)
     }
 }
 
@@ -67,25 +82,28 @@ package struct StoredText: Sendable, Equatable {
     package var sitting: TextSitting?
     /// The last edit of the same editor; `nil` if the edit has no editor or is its first.
     package var lastEdit: SavedEdit?
+    /// Whether an editor saved the text during typing.
+    package var isTyped: Bool
 
-    package init(state: TextState, sitting: TextSitting? = nil, lastEdit: SavedEdit? = nil) {
+    package init(state: TextState, sitting: TextSitting? = nil, lastEdit: SavedEdit? = nil, isTyped: Bool = false) {
         self.state = state
         self.sitting = sitting
         self.lastEdit = lastEdit
+        self.isTyped = isTyped
     }
 
     /// Whether the text is that of the editor's last edit.
     var isByEditor: Bool { lastEdit?.revision == state.revision }
 }
 
-/// A single save, or the changes of one editor with pauses of at most ``longestPause``. Each sitting makes one version.
+/// A single save, or the changes of editors with pauses of at most ``longestPause``. Each sitting makes one version.
 package struct TextSitting: Sendable, Equatable {
     /// The longest pause between two changes, in seconds.
     package static let longestPause: TimeInterval = 30
 
     /// The number of the version. The first is 1, and each sitting adds one.
     package let number: Int
-    /// The digest of the writer's visitor ID; `nil` if the writer is unknown.
+    /// The digest of the writer's visitor ID; `nil` if the writer is unknown, or if there are several.
     package let writer: [UInt8]?
     /// The time of the last change, in whole seconds; `nil` if unknown.
     package let lastChange: Date?
@@ -102,10 +120,9 @@ package struct TextSitting: Sendable, Equatable {
         return visitor.digest == writer
     }
 
-    /// Whether another change by the same editor, with this writer and at this time, still belongs to the sitting. If
-    /// the clock was set back, it does not.
-    func continues(with visitor: VisitorID?, at time: Date) -> Bool {
-        guard let lastChange, isBy(visitor) else { return false }
+    /// Whether a change at this time can still belong to the sitting. If the clock was set back, it cannot.
+    func isRecent(at time: Date) -> Bool {
+        guard let lastChange else { return false }
         return 0...Self.longestPause ~= time.timeIntervalSince(lastChange)
     }
 }
@@ -113,53 +130,39 @@ package struct TextSitting: Sendable, Equatable {
 /// The outcome of an edit. Each case has the state after it. A store keeps a saved or unchanged edit as the last one of
 /// its editor.
 package enum TextOutcome: Sendable, Equatable {
-    /// The text was saved in the version of this sitting. `replacing` is the number of the version that the edit
-    /// replaced although the writer of the edit had not seen it.
-    case saved(TextState, in: TextSitting, replacing: Int?)
+    /// The text was saved, merged with the changes of others, in the version of this sitting. `keeping` is a version
+    /// before it with the text as it was typed, if others have changed the same words.
+    case saved(TextState, in: TextSitting, keeping: TextVersion?)
     /// The text is the stored one.
     case unchanged(TextState)
     /// The same editor has already saved this text, or a later one.
-    case outdated(TextState, by: SavedEdit)
-    /// The stored text was changed by another page, and the edit would undo that change.
-    case refused(TextState)
+    case outdated(TextState)
+    /// Others have changed the same words, and nothing was saved. `merged` has both readings.
+    case conflict(TextState, merged: String)
+    /// The merged text is too long, and nothing was saved. The length is in UTF-16 code units.
+    case tooLong(TextState, length: Int)
 
     package var state: TextState {
         switch self {
-        case .saved(let state, _, _), .unchanged(let state), .outdated(let state, _), .refused(let state): state
+        case .saved(let state, _, _), .unchanged(let state), .outdated(let state), .conflict(let state, _),
+            .tooLong(let state, _):
+            state
         }
     }
-
-    /// The confirmation for the sender; `nil` if the edit was refused.
-    package var receipt: TextReceipt? {
-        switch self {
-        case .saved(let state, _, let version): TextReceipt(revision: state.revision, replaced: version)
-        case .unchanged(let state): TextReceipt(revision: state.revision)
-        case .outdated(_, let lastEdit): TextReceipt(revision: lastEdit.revision)
-        case .refused: nil
-        }
-    }
-}
-
-/// The confirmation that the sender of a text receives.
-package struct TextReceipt: Sendable, Equatable {
-    /// The revision of the state that contains the text.
-    package let revision: Int
-    /// The number of the version that the edit replaced although the writer of the edit had not seen it; `nil` if there
-    /// is none.
-    package var replaced: Int?
 }
 
 /// The origin of an edit: its writer, its base and its editor.
 package struct TextOrigin: Sendable, Equatable {
     /// The visitor who wrote the text; `nil` if unknown. Two unknown writers never count as the same visitor.
     package var writer: VisitorID?
-    /// The revision of the state that the text is based on; `nil` if unknown.
-    package var base: Int?
+    /// The text that the new one was made from, with its revision; `nil` if unknown. The text then replaces the stored
+    /// one, which is kept as a version.
+    package var base: TextState?
     /// The number of the edit and its editor, if a script sends the text during typing; `nil` for a form that is
     /// submitted once.
     package var editorEdit: EditorEdit?
 
-    package init(writer: VisitorID? = nil, base: Int? = nil, editorEdit: EditorEdit? = nil) {
+    package init(writer: VisitorID? = nil, base: TextState? = nil, editorEdit: EditorEdit? = nil) {
         self.writer = writer
         self.base = base
         self.editorEdit = editorEdit
@@ -191,9 +194,12 @@ package struct SavedEdit: Sendable, Equatable {
     package let number: Int
     /// The revision of the state that contains the text of the edit.
     package let revision: Int
+    /// The text as the editor sent it.
+    package let text: String
 
-    package init(number: Int, revision: Int) {
+    package init(number: Int, revision: Int, text: String) {
         self.number = number
         self.revision = revision
+        self.text = text
     }
 }

@@ -1,8 +1,9 @@
 /// The merge of two texts that were changed separately, from the text that both began with.
 ///
 /// The texts are compared by words. Changes in different places are both kept. Where both have changed the same words,
-/// both readings are kept, the stored one first. So every word that was added to either text is in the merged text.
-/// `Public/text-merge.js` merges in the same way while somebody types.
+/// both readings are kept, the new one first: so two people who type at the end of one text each go on with their own
+/// words. Every word that was added to either text is in the merged text. `Public/text-merge.js` merges in the same way
+/// while somebody types.
 package struct TextMerge: Sendable, Equatable {
     package let text: String
     /// Whether both texts have changed the same words, and differ there.
@@ -36,7 +37,7 @@ package struct TextMerge: Sendable, Equatable {
             } else if region.stored.isEmpty {
                 merged.append(new)
             } else {
-                merged.append(stored, then: new)
+                merged.append(new, then: stored)
                 if !region.range.isEmpty { hasConflict = true }
             }
             index = region.range.upperBound
@@ -44,6 +45,17 @@ package struct TextMerge: Sendable, Equatable {
         merged.append(base.pieces[index...])
         text = merged.text
         self.hasConflict = hasConflict
+    }
+
+    /// Returns whether a text has all that another one has, and more: no word was removed, and a changed one still has
+    /// its letters.
+    static func isAddition(_ new: String, to old: String) -> Bool {
+        var numbering = PieceNumbering()
+        let (old, new) = (MergedText(old, &numbering), MergedText(new, &numbering))
+        return old.changes(to: new, limit: changeLimit).allSatisfy { change in
+            let (before, after) = (old.pieces[change.range].joined(), new.pieces[change.added].joined())
+            return after.hasPrefix(before) || after.hasSuffix(before)
+        }
     }
 }
 
@@ -57,18 +69,38 @@ private struct MergedText {
         numbers = numbering.numbers(of: pieces)
     }
 
+    /// Returns the pairs of equal words that occur only once in each text. Without them, the comparison would rather keep
+    /// two spaces than a word, which would then count as removed here and as added there.
+    private func anchors(in other: MergedText) -> [(old: Int, new: Int)] {
+        let (places, otherPlaces) = (uniqueWords, other.uniqueWords)
+        return places.compactMap { number, old in otherPlaces[number].map { (old, $0) } }
+    }
+
+    /// The index of each word that occurs only once, by its number.
+    private var uniqueWords: [Int: Int] {
+        var places: [Int: Int] = [:]
+        var repeated: Set<Int> = []
+        for (index, piece) in pieces.enumerated() where Words.isWord(piece) {
+            if places.updateValue(index, forKey: numbers[index]) != nil { repeated.insert(numbers[index]) }
+        }
+        return places.filter { !repeated.contains($0.key) }
+    }
+
     /// Returns the changes that lead to another text. Spaces and punctuation that are kept between two changes belong
     /// to one change, so that a sentence is not mixed with another word by word.
     func changes(to other: MergedText, limit: Int) -> [PieceChange] {
         var changes: [PieceChange] = []
         var isSeparated = true
-        for run in SequenceDifference.runs(from: numbers, to: other.numbers, limit: limit) {
+        for run in SequenceDifference.runs(from: numbers, to: other.numbers, anchors: anchors(in: other), limit: limit)
+        {
             switch run {
             case .kept(let range, _):
                 isSeparated = pieces[range].contains(where: Words.hasWord)
             case .changed(let old, let new):
                 if !isSeparated, let last = changes.popLast() {
-                    let (range, added) = (last.range.lowerBound..<old.upperBound, last.added.lowerBound..<new.upperBound)
+                    let (range, added) = (
+                        last.range.lowerBound..<old.upperBound, last.added.lowerBound..<new.upperBound
+                    )
                     changes.append(PieceChange(range: range, added: added, text: other))
                 } else {
                     changes.append(PieceChange(range: old, added: new, text: other))
@@ -123,7 +155,7 @@ private struct ChangedRegion {
     /// Whether a change belongs to the region: two insertions in one place do, and a change that only touches it does
     /// not.
     private func overlaps(_ other: Range<Int>) -> Bool {
-        range.overlaps(other) || range.isEmpty && other == range
+        range.lowerBound < other.upperBound && other.lowerBound < range.upperBound || range.isEmpty && other == range
     }
 
     /// Returns the pieces of the region after some changes.
@@ -155,8 +187,9 @@ private struct PieceCollector {
     /// Appends two readings, on lines of their own if one of them has a line break.
     mutating func append(_ first: [Substring], then second: [Substring]) {
         append(first)
-        if let end = first.last, let start = second.first, !Self.isSpace(end), !Self.isSpace(start) {
-            append([first.contains("\n") || second.contains("\n") ? "\n" : " "])
+        let hasLineBreak = first.contains("\n") || second.contains("\n")
+        if hasLineBreak, let end = first.last, let start = second.first, !Self.isSpace(end), !Self.isSpace(start) {
+            append(["\n"])
         }
         append(second)
     }

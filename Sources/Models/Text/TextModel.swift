@@ -19,14 +19,15 @@ package final class TextModel: ObservableModel {
         self.now = now
     }
 
-    /// Saves `text`, then announces the change. The text may be empty; saving an equal text changes nothing.
+    /// Saves `text`, merged with what others have saved since its base, then announces the change. The text may be
+    /// empty; saving an equal text changes nothing.
     ///
     /// Line breaks are stored as LF, because forms send CRLF.
     ///
     /// Not isolated, so that validating a long text delays no other model.
     /// - Parameter isUndo: Whether `text` is the one before the changes of an editor.
-    /// - Throws: `TextError` if the text is invalid, or an undo would replace a text that its writer has not seen, and
-    ///   the store's errors. The stored text is unchanged then.
+    /// - Throws: `TextError` if the text is invalid or cannot be merged, and the store's errors. The stored text is
+    ///   unchanged then.
     @discardableResult
     package nonisolated func change(
         to text: String,
@@ -40,8 +41,9 @@ package final class TextModel: ObservableModel {
     /// Saves the text of an earlier version as a new version, then announces the change.
     /// - Returns: `nil` if this version does not exist or is no longer kept.
     /// - Throws: The store's errors. The stored text is unchanged then.
-    package nonisolated func restore(version number: Int, from origin: TextOrigin) async throws -> TextReceipt? {
+    package nonisolated func restore(version number: Int, by writer: VisitorID) async throws -> TextReceipt? {
         guard let version = try await store.version(number) else { return nil }
+        let origin = TextOrigin(writer: writer)
         return try await save(TextEdit(text: version.text, origin: origin, time: now(), purpose: .restoration))
     }
 
@@ -69,8 +71,14 @@ package final class TextModel: ObservableModel {
         let outcome = try await store.save(edit)
         // Two saves may return in either order: a slow one must not revert the state.
         if outcome.state.revision > state.revision { state = outcome.state }
-        guard let receipt = outcome.receipt else { throw TextError.changedByAnother }
-        return receipt
+        switch outcome {
+        case .saved(let state, _, _), .unchanged(let state), .outdated(let state):
+            return TextReceipt(state, of: edit)
+        case .conflict(let stored, let merged):
+            throw TextError.conflict(stored: stored, merged: merged)
+        case .tooLong(_, let length):
+            throw TextError.tooLongTogether(length: length, limit: Self.lengthLimit)
+        }
     }
 
     private nonisolated static func validated(_ text: String) throws(TextError) -> String {
@@ -106,9 +114,28 @@ package struct TextState: Sendable, Equatable {
 package enum TextError: Error, Sendable, Equatable {
     /// The text is too long; both numbers are UTF-16 code units.
     case tooLong(length: Int, limit: Int)
+    /// With the words that others have added meanwhile, the text is too long; both numbers are UTF-16 code units.
+    case tooLongTogether(length: Int, limit: Int)
     case forbidden(ForbiddenCharacter)
-    /// Another visitor, or another page, has changed the text that an undo would replace.
-    case changedByAnother
+    /// Others have changed the same words. The merged text has both readings.
+    case conflict(stored: TextState, merged: String)
+}
+
+/// The confirmation that the sender of a text receives.
+package struct TextReceipt: Sendable, Equatable {
+    /// The revision of the stored text.
+    package let revision: Int
+    /// The stored text, if it differs from the one that was sent.
+    package let merged: String?
+
+    init(_ state: TextState, of edit: TextEdit) {
+        self.init(revision: state.revision, merged: state.text.utf8.elementsEqual(edit.text.utf8) ? nil : state.text)
+    }
+
+    package init(revision: Int, merged: String? = nil) {
+        self.revision = revision
+        self.merged = merged
+    }
 }
 
 /// The storage of the text and its versions.

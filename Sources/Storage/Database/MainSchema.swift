@@ -1,18 +1,29 @@
+import GRDB
+
 /// The tables of the main database: everything except the songs and movies.
 ///
 /// Times are in seconds since 1970. Only the SHA-256 digest of a visitor's identifier is stored, so that nobody can use
 /// a copy of the database to act as a visitor. A column `version` is the revision of a state; the number of a version of
 /// the text is `textVersion.number`.
 enum MainSchema {
-    static let schema = Schema(
-        baseline: "main-0.1.0",
-        merging: [
-            "text-and-catalogue", "session", "catalogue-blocks", "text-versions", "comment", "visitor", "entry",
-            "catalogue-file", "favourites", "visitor-settings", "stargazers", "shelf", "stars-left-out",
-            "stargazer-limits",
-        ],
-        sql: text + session + comments + visitors + entries + favourites + stargazers + marks
-    )
+    static let schema: Schema = {
+        var schema = Schema(
+            baseline: "main-0.1.0",
+            merging: [
+                "text-and-catalogue", "session", "catalogue-blocks", "text-versions", "comment", "visitor", "entry",
+                "catalogue-file", "favourites", "visitor-settings", "stargazers", "shelf", "stars-left-out",
+                "stargazer-limits",
+            ],
+            sql: text + session + comments + visitors + entries + favourites + stargazers + marks
+        )
+        // The last text of each editor, with which its next one is merged. It is unknown for the earlier rows.
+        schema.registerMigration("text-editor-text") { db in
+            try db.execute(
+                sql: "DELETE FROM textEditor; ALTER TABLE textEditor ADD COLUMN text TEXT NOT NULL DEFAULT ''"
+            )
+        }
+        return schema
+    }()
 
     /// The shared text in one row, its versions, and the last editors. The highest `edit` is the last edit.
     private static let text = """

@@ -15,15 +15,16 @@ package struct SQLiteTextStore: TextStore {
             let stored = try Self.stored(db, for: edit.origin.editorEdit?.editor)
             let outcome = edit.step(on: stored)
             switch outcome {
-            case .saved(let state, let sitting, _):
+            case .saved(let state, let sitting, let typed):
                 try Self.write(state, to: db)
+                if let typed { try Self.write(typed, to: db) }
                 try Self.write(TextVersion(sitting: sitting, text: state.text), to: db)
-                let isNew = sitting.number != stored.sitting?.number
-                if isNew, sitting.number.isMultiple(of: TextHistory.interval) { try Self.thin(db, at: edit.time) }
-                try Self.write(edit.origin.editorEdit, at: state.revision, to: db)
+                let count = sitting.number / TextHistory.interval
+                if count != (stored.sitting?.number ?? 0) / TextHistory.interval { try Self.thin(db, at: edit.time) }
+                try Self.write(edit, at: state.revision, to: db)
             case .unchanged(let state):
-                try Self.write(edit.origin.editorEdit, at: state.revision, to: db)
-            case .outdated, .refused:
+                try Self.write(edit, at: state.revision, to: db)
+            case .outdated, .conflict, .tooLong:
                 break
             }
             return outcome
@@ -63,10 +64,12 @@ package struct SQLiteTextStore: TextStore {
 extension SQLiteTextStore {
     private static func stored(_ db: Database, for editor: EditorID?) throws -> StoredText {
         let newest = "SELECT number, writerDigest, changedAt FROM textVersion ORDER BY number DESC LIMIT 1"
+        let state = try state(db)
         return StoredText(
-            state: try state(db),
+            state: state,
             sitting: try db.row(cached: newest).map(sitting),
-            lastEdit: try editor.flatMap { try lastEdit(of: $0, in: db) }
+            lastEdit: try editor.flatMap { try lastEdit(of: $0, in: db) },
+            isTyped: try db.row(cached: "SELECT 1 FROM textEditor WHERE version = ? LIMIT 1", [state.revision]) != nil
         )
     }
 
@@ -94,8 +97,8 @@ extension SQLiteTextStore {
     }
 
     private static func lastEdit(of editor: EditorID, in db: Database) throws -> SavedEdit? {
-        try db.row(cached: "SELECT sequence, version FROM textEditor WHERE id = ?", [editor.text]).map {
-            SavedEdit(number: $0["sequence"], revision: $0["version"])
+        try db.row(cached: "SELECT sequence, version, text FROM textEditor WHERE id = ?", [editor.text]).map {
+            SavedEdit(number: $0["sequence"], revision: $0["version"], text: $0["text"])
         }
     }
 }
@@ -123,11 +126,11 @@ extension SQLiteTextStore {
     }
 
     /// Replaces the last edit of the editor, whose row gets the highest number in the column `edit`.
-    private static func write(_ edit: EditorEdit?, at revision: Int, to db: Database) throws {
-        guard let edit else { return }
+    private static func write(_ edit: TextEdit, at revision: Int, to db: Database) throws {
+        guard let editorEdit = edit.origin.editorEdit else { return }
         try db.execute(
-            cached: "INSERT OR REPLACE INTO textEditor (id, sequence, version) VALUES (?, ?, ?)",
-            [edit.editor.text, edit.number, revision]
+            cached: "INSERT OR REPLACE INTO textEditor (id, sequence, version, text) VALUES (?, ?, ?, ?)",
+            [editorEdit.editor.text, editorEdit.number, revision, edit.text]
         )
         try db.execute(
             cached: "DELETE FROM textEditor WHERE edit <= (SELECT max(edit) FROM textEditor) - ?",

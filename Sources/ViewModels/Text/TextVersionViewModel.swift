@@ -7,7 +7,7 @@ package struct TextVersionViewModel: TextVersionView, PageContent {
     package let heading: String
     package let facts: TextVersionFactsViewModel
     package let text: String?
-    package let restoration: (url: String, fields: [HiddenFieldViewModel])?
+    package let restoration: (url: String, field: HiddenFieldViewModel)?
     package let differenceHeading: String
     package let difference: [TextDifferenceRow]?
     package let otherLink: Link?
@@ -27,11 +27,8 @@ package struct TextVersionViewModel: TextVersionView, PageContent {
         heading = "Version \(version.number.grouped) of the text"
         facts = TextVersionFactsViewModel(version, newer: context.after?.sitting, reader: reader, now: now)
         text = version.isVisible ? version.text : nil
-        let fields = [
-            HiddenFieldViewModel(TextFormField.version, value: "\(version.number)"),
-            HiddenFieldViewModel(TextFormField.base, value: "\(context.current.revision)"),
-        ]
-        restoration = context.isNewest ? nil : (Route.textRestorations.url, fields)
+        let field = HiddenFieldViewModel(TextFormField.version, value: "\(version.number)")
+        restoration = context.isNewest ? nil : (Route.textRestorations.url, field)
         previousURL = context.before.map { Self.url(of: $0, .versionBefore) }
         nextURL = context.after.map { Self.url(of: $0, .versionBefore) }
         let changes = Self.changes(context)

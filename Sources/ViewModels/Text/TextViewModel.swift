@@ -4,16 +4,12 @@ package import Views
 
 package struct TextViewModel: TextView, PageContent, Equatable {
     package let heading = "Text"
-    package let notice: NoticeViewModel?
     package let side: LiveRegionViewModel<TextSideViewModel>
 
     package let pageTitle = "Text"
     package let place: Place? = .firstPage(of: .text)
 
-    /// - Parameter replaced: The number of the unseen version that the visitor's text has just replaced; `nil` if there
-    ///   is none.
-    package init(_ state: TextState, havingReplaced replaced: Int? = nil) {
-        notice = replaced.map { NoticeViewModel(replacing: $0) }
+    package init(_ state: TextState) {
         side = .text(state)
     }
 }
@@ -49,30 +45,9 @@ extension LiveRegionViewModel<TextSideViewModel> {
     }
 }
 
-extension NoticeViewModel {
-    /// The notice that the visitor's text has replaced another one that was saved in the meantime.
-    /// - Parameter number: The number of the replaced version.
-    fileprivate init(replacing number: Int) {
-        let url = Route.textVersion(number: number, comparison: .textNow).url
-        self.init(
-            "This text has replaced one that was saved in the meantime. The replaced text is kept.",
-            link: Link("Show version \(number.grouped)", to: url)
-        )
-    }
-}
-
 extension TextReceipt {
     /// The JSON response to a script.
     package var json: JSONWriter.Value {
-        .object([("revision", .number(revision)), ("replaced", replaced.map(Self.json(ofVersion:)) ?? .null)])
-    }
-
-    private static func json(ofVersion number: Int) -> JSONWriter.Value {
-        let notice = NoticeViewModel(replacing: number)
-        return .object([
-            ("number", .number(number)), ("message", .string(notice.message)),
-            ("url", notice.link.map { .string($0.url) } ?? .null),
-            ("link", notice.link.map { .string($0.name) } ?? .null),
-        ])
+        .object([("revision", .number(revision)), ("merged", merged.map { .string($0) } ?? .null)])
     }
 }

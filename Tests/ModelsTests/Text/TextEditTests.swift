@@ -11,15 +11,21 @@ import Testing
     private let start = Date(timeIntervalSince1970: 1_000_000)
 
     /// The edit that wrote the stored text.
-    private let own = SavedEdit(number: 4, revision: 7)
+    private let own = SavedEdit(number: 4, revision: 7, text: "Anna's")
 
     /// The text "Anna's" of state revision 7, in Anna's version 3.
-    private func stored(lastEdit: SavedEdit? = nil) -> StoredText {
+    private func stored(lastEdit: SavedEdit? = nil, isTyped: Bool = false) -> StoredText {
         StoredText(
             state: TextState(text: "Anna's", revision: 7),
             sitting: TextSitting(number: 3, writer: anna.digest, lastChange: start),
-            lastEdit: lastEdit
+            lastEdit: lastEdit,
+            isTyped: isTyped
         )
+    }
+
+    /// The text of a revision that an editor may have begun with.
+    private static func base(_ revision: Int) -> TextState {
+        TextState(text: [0: "", 1: "\u{E9}", 7: "Anna's"][revision] ?? "Earlier", revision: revision)
     }
 
     private func edit(
@@ -34,7 +40,7 @@ import Testing
             text: text,
             origin: TextOrigin(
                 writer: writer,
-                base: base,
+                base: base.map(Self.base),
                 editorEdit: number.map { EditorEdit(editor: editor, number: $0) }
             ),
             time: start + seconds,
@@ -46,7 +52,6 @@ import Testing
         let outcome = edit(by: anna, base: 0).step(on: StoredText(state: TextState(text: "", revision: 0)))
         #expect(outcome.state == TextState(text: "New", revision: 1))
         #expect(outcome.sitting == TextSitting(number: 1, writer: anna.digest, lastChange: start + 1))
-        #expect(outcome.receipt == TextReceipt(revision: 1))
     }
 
     @Test(arguments: [0, 1, 30] as [TimeInterval])
@@ -54,21 +59,18 @@ import Testing
         let outcome = edit(by: anna, base: 7, number: 5, after: pause).step(on: stored(lastEdit: own))
         #expect(outcome.state == TextState(text: "New", revision: 8))
         #expect(outcome.sitting == TextSitting(number: 3, writer: anna.digest, lastChange: start + pause))
-        #expect(outcome.receipt == TextReceipt(revision: 8))
     }
 
     @Test(arguments: [30.001, 31, 86_400, -1, -86_400] as [TimeInterval])
     func `a longer pause, or a clock that was set back, begins a version`(pause: TimeInterval) {
         let outcome = edit(by: anna, base: 7, number: 5, after: pause).step(on: stored(lastEdit: own))
         #expect(outcome.sitting?.number == 4)
-        #expect(outcome.receipt == TextReceipt(revision: 8))
     }
 
     @Test(arguments: [0, 1, 30] as [TimeInterval])
     func `a text that is saved with the button is a version, whatever the pause`(pause: TimeInterval) {
         let outcome = edit(by: anna, base: 7, after: pause).step(on: stored())
         #expect(outcome.sitting == TextSitting(number: 4, writer: anna.digest, lastChange: start + pause))
-        #expect(outcome.receipt == TextReceipt(revision: 8))
     }
 
     @Test func `typing on another page begins a version`() {
@@ -79,25 +81,58 @@ import Testing
     @Test func `another writer begins a version, without a notice if the text was seen`() {
         let outcome = edit(by: ben, base: 7).step(on: stored())
         #expect(outcome.sitting == TextSitting(number: 4, writer: ben.digest, lastChange: start + 1))
-        #expect(outcome.receipt == TextReceipt(revision: 8))
     }
 
-    @Test func `another writer who had not seen the text is told the replaced version`() {
+    @Test func `changes of others since the base are kept`() {
+        let base = TextState(text: "one two", revision: 6)
+        let stored = StoredText(
+            state: TextState(text: "ONE two", revision: 7),
+            sitting: TextSitting(number: 3, writer: anna.digest, lastChange: start)
+        )
+        var edit = edit("one TWO", by: ben, base: nil)
+        edit.origin.base = base
+        let outcome = edit.step(on: stored)
+        #expect(outcome.state == TextState(text: "ONE TWO", revision: 8))
+        #expect(outcome.sitting?.number == 4)
+    }
+
+    @Test func `a form that has changed the words of others is a conflict, and nothing is saved`() {
         let outcome = edit(by: ben, base: 6).step(on: stored())
-        #expect(outcome.sitting?.number == 4)
-        #expect(outcome.receipt == TextReceipt(revision: 8, replaced: 3))
+        #expect(outcome == .conflict(stored().state, merged: "New Anna's"))
     }
 
-    @Test func `a writer's own text from another page is not overwritten unseen`() {
-        let outcome = edit(by: anna, base: 6).step(on: stored())
-        #expect(outcome.sitting?.number == 4)
-        #expect(outcome.receipt == TextReceipt(revision: 8, replaced: 3))
+    @Test func `an editor that has changed the words of others keeps both, and its own text as a version`() {
+        let outcome = edit(by: ben, base: 6, number: 1).step(on: stored())
+        let typed = TextVersion(
+            sitting: TextSitting(number: 4, writer: ben.digest, lastChange: start + 1),
+            text: "New"
+        )
+        let sitting = TextSitting(number: 5, writer: ben.digest, lastChange: start + 1)
+        #expect(outcome == .saved(TextState(text: "New Anna's", revision: 8), in: sitting, keeping: typed))
     }
 
-    @Test func `without a base, no version is reported as replaced, and none is overwritten`() {
+    @Test func `a merged text that is too long is not saved`() {
+        let half = String(repeating: "a", count: TextModel.lengthLimit / 2)
+        var edit = edit("base \(half)", by: ben, base: nil)
+        edit.origin.base = TextState(text: "base", revision: 6)
+        let stored = StoredText(state: TextState(text: "\(half) base", revision: 7))
+        #expect(edit.step(on: stored) == .tooLong(stored.state, length: TextModel.lengthLimit + 6))
+    }
+
+    @Test func `without a base the text replaces the stored one, which is kept`() {
         let outcome = edit(by: anna, base: nil).step(on: stored())
+        #expect(outcome.state.text == "New")
         #expect(outcome.sitting?.number == 4)
-        #expect(outcome.receipt == TextReceipt(revision: 8))
+    }
+
+    @Test func `what another editor adds to a text that is being typed extends the version, of several writers`() {
+        let outcome = edit("Anna's and Ben's", by: ben, base: 7, number: 1).step(on: stored(isTyped: true))
+        #expect(outcome.sitting == TextSitting(number: 3, writer: nil, lastChange: start + 1))
+    }
+
+    @Test func `what another editor removes stays in the version before`() {
+        let outcome = edit("Ann", by: ben, base: 7, number: 1).step(on: stored(isTyped: true))
+        #expect(outcome.sitting == TextSitting(number: 4, writer: ben.digest, lastChange: start + 1))
     }
 
     @Test func `two unknown writers are different writers`() {
@@ -124,20 +159,19 @@ import Testing
         let outcome = edit("Before", by: anna, base: 7, number: 5, purpose: .undo).step(on: stored(lastEdit: own))
         #expect(outcome.state == TextState(text: "Before", revision: 8))
         #expect(outcome.sitting?.number == 4)
-        #expect(outcome.receipt == TextReceipt(revision: 8))
     }
 
-    @Test func `an undo leaves a text of somebody else`() {
-        let before = SavedEdit(number: 4, revision: 6)
-        let outcome = edit("Before", by: ben, base: 6, number: 5, purpose: .undo).step(on: stored(lastEdit: before))
-        #expect(outcome == .refused(stored().state))
-        #expect(outcome.receipt == nil)
+    @Test func `an undo leaves what somebody else has added`() {
+        let base = TextState(text: "Before, and mine", revision: 6)
+        let stored = StoredText(state: TextState(text: "Before, and mine, and yours", revision: 7))
+        var edit = edit("Before", by: anna, base: nil, number: 5, purpose: .undo)
+        edit.origin.base = base
+        #expect(edit.step(on: stored).state.text == "Before, and yours")
     }
 
     @Test func `saving an equal text changes nothing, even by another visitor`() {
         let outcome = edit("Anna's", by: ben, base: 5).step(on: stored())
         #expect(outcome == .unchanged(stored().state))
-        #expect(outcome.receipt == TextReceipt(revision: 7))
     }
 
     @Test func `canonically equivalent text is a change`() {
@@ -145,24 +179,21 @@ import Testing
         #expect(edit("e\u{301}", by: ben, base: 1).step(on: stored).state.revision == 2)
     }
 
-    @Test func `after a lost response, the editor is recognised by its last edit`() {
-        let outcome = edit(by: anna, base: 6, number: 5).step(on: stored(lastEdit: own))
-        #expect(outcome.sitting?.number == 3)
-        #expect(outcome.receipt == TextReceipt(revision: 8))
+    @Test func `after a lost response, the editor's last text is the base`() {
+        let stored = StoredText(
+            state: TextState(text: "Hello world, and Ben", revision: 7),
+            lastEdit: SavedEdit(number: 4, revision: 6, text: "Hello world")
+        )
+        var edit = edit("Hello world!", by: anna, base: nil, number: 5)
+        edit.origin.base = TextState(text: "Hello", revision: 5)
+        #expect(edit.step(on: stored).state.text == "Hello world!, and Ben")
     }
 
     @Test(arguments: [1, 4])
     func `an edit that arrives after a later one changes nothing`(number: Int) {
-        let own = SavedEdit(number: 4, revision: 6)
+        let own = SavedEdit(number: 4, revision: 6, text: "Later")
         let outcome = edit("Older", by: anna, base: 7, number: number).step(on: stored(lastEdit: own))
-        #expect(outcome == .outdated(stored().state, by: own))
-        #expect(outcome.receipt == TextReceipt(revision: 6))
-    }
-
-    @Test func `an editor is told when its text was overwritten`() {
-        let own = SavedEdit(number: 4, revision: 6)
-        let outcome = edit(by: ben, base: 6, number: 5).step(on: stored(lastEdit: own))
-        #expect(outcome.receipt == TextReceipt(revision: 8, replaced: 3))
+        #expect(outcome == .outdated(stored().state))
     }
 }
 

@@ -14,18 +14,28 @@ actor MemoryTextStore: TextStore {
 
     func save(_ edit: TextEdit) async -> TextOutcome {
         let lastEdit = edit.origin.editorEdit.flatMap { lastEdits[$0.editor] }
-        let outcome = edit.step(on: StoredText(state: state, sitting: kept.last?.sitting, lastEdit: lastEdit))
+        let stored = StoredText(
+            state: state,
+            sitting: kept.last?.sitting,
+            lastEdit: lastEdit,
+            isTyped: lastEdits.values.contains { $0.revision == state.revision }
+        )
+        let outcome = edit.step(on: stored)
         state = outcome.state
-        if case .saved(let state, let sitting, _) = outcome {
+        if case .saved(let state, let sitting, let typed) = outcome {
             kept.removeAll { $0.number == sitting.number }
-            kept.append(TextVersion(sitting: sitting, text: state.text))
+            kept += [typed, TextVersion(sitting: sitting, text: state.text)].compactMap(\.self)
         }
         switch outcome {
         case .saved(let state, _, _), .unchanged(let state):
-            if let edit = edit.origin.editorEdit {
-                lastEdits[edit.editor] = SavedEdit(number: edit.number, revision: state.revision)
+            if let origin = edit.origin.editorEdit {
+                lastEdits[origin.editor] = SavedEdit(
+                    number: origin.number,
+                    revision: state.revision,
+                    text: edit.text
+                )
             }
-        case .outdated, .refused: break
+        case .outdated, .conflict, .tooLong: break
         }
         await Task.yield()
         return outcome

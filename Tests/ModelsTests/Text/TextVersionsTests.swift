@@ -22,7 +22,7 @@ import Testing
 
     /// Saves a text that is based on the current one.
     private func write(_ text: String, by writer: VisitorID, to model: TextModel) async throws {
-        try await model.change(to: text, from: TextOrigin(writer: writer, base: model.state.revision))
+        try await model.change(to: text, from: TextOrigin(writer: writer, base: model.state))
     }
 
     /// Returns the one page that a visitor has open.
@@ -30,9 +30,9 @@ import Testing
 
     /// Sends a text during typing, on the one page that a visitor has open.
     private func type(_ text: String, by writer: VisitorID, to model: TextModel) async throws {
-        let revision = await model.state.revision
-        let edit = EditorEdit(editor: try page(of: writer), number: revision + 1)
-        try await model.change(to: text, from: TextOrigin(writer: writer, base: revision, editorEdit: edit))
+        let base = await model.state
+        let edit = EditorEdit(editor: try page(of: writer), number: base.revision + 1)
+        try await model.change(to: text, from: TextOrigin(writer: writer, base: base, editorEdit: edit))
     }
 
     private func texts(of model: TextModel) async throws -> [String] {
@@ -71,22 +71,36 @@ import Testing
         try await write("Before", by: ben, to: model)
         try await type("Never mind", by: anna, to: model)
         let edit = EditorEdit(editor: try page(of: anna), number: 3)
-        let origin = TextOrigin(writer: anna, base: 2, editorEdit: edit)
+        let origin = TextOrigin(writer: anna, base: await model.state, editorEdit: edit)
         #expect(try await model.change(to: "Before", from: origin, isUndo: true) == TextReceipt(revision: 3))
         #expect(await model.state == TextState(text: "Before", revision: 3))
         #expect(try await texts(of: model) == ["Before", "Never mind", "Before"])
     }
 
-    @Test func `an undo does not overwrite what somebody else has written since`() async throws {
+    @Test func `an undo keeps what somebody else has added since`() async throws {
         let model = await model()
         try await type("Mine", by: anna, to: model)
-        try await write("Theirs", by: ben, to: model)
-        await #expect(throws: TextError.changedByAnother) {
-            let edit = EditorEdit(editor: try page(of: anna), number: 2)
-            let origin = TextOrigin(writer: anna, base: 1, editorEdit: edit)
-            return try await model.change(to: "", from: origin, isUndo: true)
+        let base = await model.state
+        try await write("Mine, and theirs", by: ben, to: model)
+        let origin = TextOrigin(
+            writer: anna,
+            base: base,
+            editorEdit: EditorEdit(editor: try page(of: anna), number: 2)
+        )
+        let receipt = try await model.change(to: "", from: origin, isUndo: true)
+        #expect(receipt == TextReceipt(revision: 3, merged: ", and theirs"))
+    }
+
+    @Test func `a conflict of a form leaves the text unchanged`() async throws {
+        let model = await model()
+        try await write("Tea at four", by: anna, to: model)
+        let base = await model.state
+        try await write("Tea at five", by: anna, to: model)
+        let stored = await model.state
+        await #expect(throws: TextError.conflict(stored: stored, merged: "Tea at six five")) {
+            try await model.change(to: "Tea at six", from: TextOrigin(writer: ben, base: base))
         }
-        #expect(await model.state == TextState(text: "Theirs", revision: 2))
+        #expect(await model.state == stored)
     }
 
     @Test func `overwritten texts of both writers stay as versions`() async throws {
@@ -102,7 +116,7 @@ import Testing
         let model = await model()
         try await write("one", by: anna, to: model)
         try await write("two", by: ben, to: model)
-        let receipt = try await model.restore(version: 1, from: TextOrigin(writer: ben, base: 2))
+        let receipt = try await model.restore(version: 1, by: ben)
         #expect(receipt == TextReceipt(revision: 3))
         #expect(await model.state == TextState(text: "one", revision: 3))
         #expect(try await texts(of: model) == ["one", "two", "one"])
@@ -110,7 +124,7 @@ import Testing
 
     @Test func `a missing version cannot be restored`() async throws {
         let model = await model()
-        #expect(try await model.restore(version: 1, from: TextOrigin()) == nil)
+        #expect(try await model.restore(version: 1, by: anna) == nil)
         #expect(await model.state.revision == 0)
     }
 
@@ -118,7 +132,7 @@ import Testing
         let store = FailingTextStore()
         let model = await TextModel(state: store.load(), store: store)
         await #expect(throws: FailingTextStore.DiskFull.self) {
-            try await model.restore(version: 1, from: TextOrigin())
+            try await model.restore(version: 1, by: anna)
         }
         #expect(await model.state == TextState(text: "kept", revision: 3))
     }
@@ -132,8 +146,7 @@ import Testing
         var expected: Set<String> = []
         for number in 1...90 {
             let writer = visitors[Int.random(in: 0..<visitors.count, using: &generator)]
-            let revision = await model.state.revision
-            let base = Bool.random(using: &generator) ? revision : Int.random(in: 0...revision, using: &generator)
+            let base = Bool.random(using: &generator) ? await model.state : nil
             if let last, last.writer != writer { expected.insert(last.text) }
             try await model.change(to: "text \(number)", from: TextOrigin(writer: writer, base: base))
             last = ("text \(number)", writer)

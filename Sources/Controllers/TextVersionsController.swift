@@ -1,0 +1,72 @@
+package import Foundation
+package import HTTPServer
+import HTTPTypes
+package import Models
+package import Routing
+import ViewModels
+
+/// Shows, compares and restores the versions of the text.
+package struct TextVersionsController: Sendable {
+    private let text: TextModel
+    private let now: @Sendable () -> Date
+    private let pages: PageResponder
+    /// Limits each client to two comparisons at a time, because one can take tens of milliseconds of a core.
+    private let turns = ClientTurns<ClientAddress?>(2)
+
+    package init(text: TextModel, now: @escaping @Sendable () -> Date, pages: PageResponder) {
+        self.text = text
+        self.now = now
+        self.pages = pages
+    }
+
+    /// Lists the versions that are kept.
+    package func list(in context: RequestContext) async throws -> Response {
+        let (reader, now) = (context.visitor, now())
+        let state = await text.state
+        let rows = try await text.versions { TextVersionRowViewModel($0, newer: $1, reader: reader, now: now) }
+        return pages.show(TextVersionListViewModel(rows, of: state, now: now), in: context)
+    }
+
+    /// Shows a version compared with the previous one, or with the current text.
+    package func show(
+        _ number: Int,
+        comparison: Route.TextComparison,
+        in context: RequestContext
+    ) async throws -> Response {
+        try await turns.withTurn(of: context.client) {
+            try await compare(number, comparison: comparison, in: context)
+        }
+    }
+
+    private func compare(
+        _ number: Int,
+        comparison: Route.TextComparison,
+        in context: RequestContext
+    ) async throws -> Response {
+        guard let version = try await text.context(ofVersion: number) else {
+            return pages.problem(.textVersionNotFound, status: .notFound, in: context)
+        }
+        // Comparing two texts of the maximum length took up to 44 milliseconds.
+        return await withTaskExecutorPreference(globalConcurrentExecutor) {
+            let page = TextVersionViewModel(
+                version,
+                comparison: comparison,
+                reader: context.visitor,
+                now: now()
+            )
+            return pages.show(page, in: context)
+        }
+    }
+
+    /// Restores a version as the text, and shows it.
+    package func restore(_ request: Request, in context: RequestContext) async throws -> Response {
+        let form = try await request.form(of: TextFormField.self)
+        let writer = context.visitor ?? .random()
+        guard let number = form.number(in: .version),
+            try await text.restore(version: number, by: writer) != nil
+        else {
+            return pages.problem(.textVersionNotFound, status: .unprocessableContent, in: context)
+        }
+        return try pages.seeOther(.text).remembering(writer, in: context)
+    }
+}
