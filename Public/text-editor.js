@@ -1,4 +1,5 @@
-// Saves the text of a form during typing (`form[data-live-save]`). docs/live.md describes the requests.
+// Saves the text of a form during typing (`form[data-live-save]`), and shows in its field what others write meanwhile.
+// docs/live.md describes the requests, and text-session.js decides what is sent, and what the field shows.
 //
 // Nothing typed is lost: this browser keeps a draft until the server has acknowledged the text, also over a reload.
 //
@@ -7,6 +8,7 @@
 import { Draft } from "./drafts.js";
 import { button } from "./page.js";
 import { backoff, randomDigits, responseLimit } from "./requests.js";
+import { TextSession } from "./text-session.js";
 
 const pause = 250; // ms before each request, so that quick typing stays within the limit of changes (ChangeKind.buckets)
 const quietTime = 1_000; // ms before "Not saved yet" is shown
@@ -14,12 +16,8 @@ const quietTime = 1_000; // ms before "Not saved yet" is shown
 /** The messages of a form: a status line that changes often, and a notice with actions. */
 class Notes {
     constructor(form) {
-        this.place = form.querySelector("[data-live-keep]") ?? form.appendChild(document.createElement("div"));
-        this.state = this.place.appendChild(document.createElement("p"));
-        this.notice = this.place.appendChild(document.createElement("div"));
-        this.state.className = "live-save-state";
-        this.notice.className = "live-notice";
-        for (const element of [this.state, this.notice]) element.setAttribute("role", "status");
+        this.state = form.querySelector(".live-save-state");
+        this.notice = form.querySelector(".live-notice");
     }
 
     /** Sets the status line. Screen readers do not repeat the same message. */
@@ -46,48 +44,57 @@ class TextEditor {
         this.field = form.querySelector("textarea");
         this.undoButton = form.querySelector("[data-undo]");
         this.notes = new Notes(form);
-        this.editor = randomDigits();
-        this.draft = new Draft(form, "draft", this.editor);
-        this.unsent = new Draft(form, "unsent", this.editor);
-        this.sequence = 0;
+        this.draft = new Draft(form, "draft", randomDigits());
         this.failures = 0;
+        this.begin();
         // The server has not stored a refused text.
-        const isRefused = this.field.getAttribute("aria-invalid") === "true";
-        this.saved = isRefused ? undefined : this.field.defaultValue;
-        this.refusal = isRefused || undefined;
-        // The text before the changes of this page, if it is known.
-        this.original = this.saved;
+        this.refusal = this.field.getAttribute("aria-invalid") === "true" || undefined;
+        this.session = new TextSession(this.base);
+        const draft = this.draft.adoptOwn() ?? this.draft.adoptOrphan();
+        if (this.refusal) this.session.text = this.field.value;
+        else if (draft) this.goOn(draft);
+        else this.field.value = this.session.text;
         document.documentElement.dataset.liveSave = "on";
         this.listen();
-        // A refused text is in the field already.
-        const draft = this.draft.adoptOwn();
-        if (!isRefused) this.offer(draft ?? this.draft.adoptOrphan());
         this.offerUndo();
     }
 
+    /** Begins as a new editor, whose first change begins a version. */
+    begin() {
+        this.editor = randomDigits();
+        this.sequence = 0;
+    }
+
     listen() {
-        this.field.addEventListener("input", (event) => this.edited(event.isComposing));
-        this.field.addEventListener("compositionend", () => this.edited());
-        this.form.addEventListener("formdata", ({ formData }) => this.addEditorFields(formData));
+        this.field.addEventListener("input", (event) => this.edited(event));
+        this.field.addEventListener("compositionstart", () => (this.isComposing = true));
+        this.field.addEventListener("compositionend", () => this.didCompose());
+        this.form.addEventListener("formdata", ({ formData }) => this.addFields(formData));
         this.form.addEventListener("submit", (event) => this.submit(event));
         this.undoButton.addEventListener("click", () => this.undo());
-        this.form.addEventListener("live:formbusy", ({ detail }) => this.offerOtherText(detail));
-        this.form.addEventListener("live:formupdate", () => this.follow());
+        for (const type of ["live:formbusy", "live:formupdate"]) {
+            this.form.addEventListener(type, ({ detail }) => this.receive(detail));
+        }
         document.addEventListener("live:open", () => this.retry());
         addEventListener("online", () => this.retry());
         addEventListener("pagehide", () => {
             // The response is not needed: the next page shows whether the text was saved.
-            if (this.isUnsaved && !this.refusal) this.post().catch(() => {});
+            if (this.session.isUnsaved && !this.refusal) this.post().catch(() => {});
         });
         addEventListener("pageshow", ({ persisted }) => persisted && this.resume());
     }
 
-    get base() {
+    get baseField() {
         return this.form.elements.namedItem("base");
     }
 
-    get isUnsaved() {
-        return this.field.value !== this.saved;
+    get baseTextField() {
+        return this.form.elements.namedItem("base-text");
+    }
+
+    /** The text that the page was made from. */
+    get base() {
+        return { revision: Number(this.baseField?.value ?? -1), text: withLineFeeds(this.baseTextField?.value ?? "") };
     }
 
     /** Sets the status line at once, in place of one that is scheduled. */
@@ -97,19 +104,53 @@ class TextEditor {
         this.notes.showStatus(message, isError);
     }
 
-    // Sending
+    // Typing
 
-    edited(isComposing = false) {
+    edited(event) {
+        if (this.isApplying) return;
+        this.session.text = this.field.value;
         this.refusal = undefined;
         this.keep();
         this.offerUndo();
-        this.quiet ??= setTimeout(() => this.isUnsaved && this.showStatus("Not saved yet."), quietTime);
-        if (!isComposing && !this.sending) this.schedule(pause);
+        this.quiet ??= setTimeout(() => this.session.isUnsaved && this.showStatus("Not saved yet."), quietTime);
+        // A word under conversion waits for its end.
+        if (!(event && isConversion(event)) && !this.sending) this.schedule(pause);
+    }
+
+    didCompose() {
+        this.isComposing = false;
+        this.session.text = this.field.value;
+        const held = this.held;
+        this.held = undefined;
+        held?.();
+        this.edited();
+    }
+
+    /** Changes the field, but never while an input method composes: then it waits for the end. */
+    whenComposed(change) {
+        if (!this.isComposing) return change();
+        const before = this.held;
+        this.held = () => {
+            before?.();
+            change();
+        };
     }
 
     keep() {
-        this.draft.write({ text: this.field.value, base: this.base?.value });
+        const { text, base } = this.session;
+        this.draft.write({ text, base: base.revision, baseText: base.text, editor: this.editor, sequence: this.sequence });
     }
+
+    /** Goes on with the text of an earlier page, as its editor: the server may have a part of it already. */
+    goOn({ text, base, baseText = "", editor, sequence }) {
+        if (editor) [this.editor, this.sequence] = [editor, sequence];
+        this.session.adopt({ revision: Number(base), text: baseText }, text);
+        this.field.value = text;
+        this.notes.show("Text that you typed before was not saved yet. It is in the field again.");
+        this.schedule(0);
+    }
+
+    // Sending
 
     /** Sends the text after a delay. A key does not postpone a request, so that others see the text during typing. */
     schedule(delay) {
@@ -120,27 +161,34 @@ class TextEditor {
         if (this.failures > 0) this.send();
     }
 
-    /** Sends the text. Text that is typed meanwhile goes with the next request. */
+    /** Sends the text, if there is something to save. Text that is typed meanwhile goes with the next request. */
     send() {
         clearTimeout(this.timer);
         this.timer = undefined;
         this.sending ??= this.sendLatest().finally(() => {
             this.sending = undefined;
             if (this.failures > 0) this.schedule(backoff(this.failures - 1));
-            else if (this.isUnsaved && !this.refusal) this.schedule(pause);
+            else if (this.session.isUnsaved && !this.refusal) this.schedule(pause);
         });
         return this.sending;
     }
 
+    /** Sends until everything is saved, or cannot be. Returns whether it is. */
+    async flush() {
+        await this.sending;
+        do await this.send();
+        while (this.session.isUnsaved && !this.refusal && this.failures === 0);
+        return !this.session.isUnsaved;
+    }
+
     async sendLatest() {
-        if (!this.isUnsaved) {
-            this.acknowledge(this.saved);
-            return;
+        if (!this.session.isUnsaved) {
+            this.failures = 0;
+            return this.showSaved();
         }
-        this.text = this.field.value;
         try {
             const response = await this.post();
-            if (response.ok) this.stored(await response.json());
+            if (response.ok) await this.stored(await response.json());
             else if (response.status === 422) this.refused(await response.json());
             else this.failed(response.status);
         } catch {
@@ -148,9 +196,9 @@ class TextEditor {
         }
     }
 
-    // Creating FormData fires "formdata", whose listener adds the editor and the next sequence.
-    post(fields = new FormData(this.form)) {
-        const body = new URLSearchParams(fields).toString();
+    // Creating FormData fires "formdata", whose listener adds the fields of the session.
+    post() {
+        const body = new URLSearchParams(new FormData(this.form)).toString();
         return fetch(this.form.getAttribute("action"), {
             method: "POST",
             headers: { Accept: "application/json", "Content-Type": "application/x-www-form-urlencoded" },
@@ -162,34 +210,39 @@ class TextEditor {
         });
     }
 
-    /** Adds the fields by which the server recognises a late or repeated request. */
-    addEditorFields(fields) {
+    /** Adds the text and its base, and the fields by which the server recognises a late or repeated request. */
+    addFields(fields) {
+        const { text, base, isUndo } = this.session.send();
+        this.sequence += 1;
+        fields.set("text", text);
+        if (base.revision >= 0) fields.set("base", base.revision);
+        if (base.revision >= 0) fields.set("base-text", base.text);
         fields.set("editor", this.editor);
-        fields.set("sequence", ++this.sequence);
+        fields.set("sequence", this.sequence);
+        if (isUndo) fields.set("undo", "yes");
+        if (this.session.isUnsaved) this.keep();
     }
 
-    stored({ revision, replaced }) {
+    /** Shows what the server has stored. The field changes if others have written meanwhile. */
+    stored(receipt) {
         this.failures = 0;
-        if (this.base) this.base.value = revision;
-        const region = this.form.closest("[data-revision]");
-        if (region) region.dataset.revision = revision;
-        this.acknowledge(this.text);
-        if (!replaced) return;
-        this.original = undefined;
-        this.offerUndo();
-        this.notes.show(replaced.message, link(replaced.link, replaced.url));
+        const acknowledge = () => {
+            this.apply(this.session.acknowledge(receipt));
+            if (this.session.isUnsaved) this.keep();
+            else this.showSaved();
+        };
+        if (receipt.merged === null && this.session.arrived === undefined) return acknowledge();
+        return new Promise((resolve) => this.whenComposed(() => resolve(acknowledge())));
     }
 
-    acknowledge(text) {
-        this.failures = 0;
-        this.saved = this.field.defaultValue = text;
-        if (this.isUnsaved) return this.keep();
+    showSaved() {
         this.draft.remove();
         this.showStatus("Saved.");
     }
 
     refused({ message }) {
         this.failures = 0;
+        this.session.refuse();
         this.refusal = message;
         this.showStatus(message, true);
     }
@@ -204,143 +257,118 @@ class TextEditor {
             this.refused({ message: `${kept}. Press Done to ${status === 403 ? "sign in" : "see why"}.` });
             return;
         }
+        this.session.lose();
         this.failures += 1;
         this.showStatus(`${kept}, and will be sent again automatically.`);
     }
 
     /** Continues after Back as a new editor, because Done has ended the version. */
     resume() {
-        this.editor = randomDigits();
-        if (this.isUnsaved) this.edited();
+        if (!this.session.isUncertain) this.begin();
+        if (this.session.isUnsaved) this.edited();
     }
 
-    /** Leaves the page by the Done button once the server has the text. A saved text is not sent again: it would replace
-     *  a newer one by somebody else. */
+    /** Leaves the page by the Done button once the server has the text. */
     async submit(event) {
         event.preventDefault();
-        await this.sending;
-        await this.send();
-        if (!this.isUnsaved) location.assign(this.form.getAttribute("action"));
+        if (await this.flush()) location.assign(this.form.getAttribute("action"));
         else if (this.refusal) this.form.submit();
     }
 
     // Undo
 
-    /** Enables the button while there is something to undo. The updates of the form enable it, too. */
     offerUndo() {
-        this.undoButton.disabled = this.field.value === this.original;
+        this.undoButton.disabled = !this.session.canUndo;
     }
 
-    /** Restores the text from before the changes of this page, unless somebody else has changed it since. */
+    /** Takes the changes of this page back, and keeps what others have written. What was typed stays as a version. */
     async undo() {
-        const changed = this.field.value;
-        if (this.original === undefined) {
-            return this.showStatus("Nothing was undone, because your text has replaced another one. Both are in Earlier versions.");
-        }
         this.field.readOnly = true;
-        try {
-            // The changes become a version.
-            await this.send();
-            const fields = new FormData(this.form);
-            fields.set("text", this.original);
-            fields.set("undo", "yes");
-            const response = await this.post(fields);
-            if (response.ok) this.undone(changed, await response.json());
-            else if (response.status === 409) this.showStatus((await response.json()).message);
-            else throw new Error(`${response.status}`);
-        } catch {
+        if (await this.flush()) {
+            const undo = this.session.undo();
+            this.show(undo.text, (offset) => Math.min(offset, undo.text.length));
+            await this.flush();
+            const redo = () => {
+                this.notes.clear();
+                this.apply(this.session.redo(undo));
+                this.edited();
+                this.field.focus();
+            };
+            this.notes.show("Your changes were undone.", button("Redo", redo));
+        } else {
             this.showStatus("Your changes could not be undone. Try again.", true);
         }
         this.field.readOnly = false;
-        this.field.focus();
-    }
-
-    undone(changed, receipt) {
-        if (this.isUnsaved) this.unsent.write({ text: changed });
-        this.refusal = undefined;
-        this.text = this.field.value = this.original;
-        this.stored(receipt);
         this.offerUndo();
-        const redo = () => {
-            this.notes.clear();
-            this.field.value = changed;
-            this.edited();
-            this.field.focus();
-        };
-        this.notes.show("Your changes were undone.", button("Redo", redo));
+        this.field.focus();
     }
 
     // Changes by others
 
-    /** Offers somebody else's text that has arrived during typing. */
-    offerOtherText(form) {
+    /** Shows a text that others have saved, merged with what is typed here. */
+    receive(form) {
+        if (this.refusal) return;
+        const revision = Number(form.elements.namedItem("base").value);
+        const text = withLineFeeds(form.querySelector("textarea").defaultValue);
+        this.whenComposed(() => this.apply(this.session.receive({ revision, text })));
+    }
+
+    apply(patch) {
+        if (patch) this.show(patch.text, patch.place);
+        if (this.session.isUnsaved) this.keep();
         this.offerUndo();
-        const theirs = form.querySelector("textarea").defaultValue;
-        if ([this.field.value, this.text, this.saved].includes(theirs)) return;
-        this.theirs = theirs;
-        const revision = form.elements.namedItem("base")?.value;
-        const take = button("Show the other text", () => this.replaceText(theirs, true, revision));
-        if (!this.isUnsaved) this.showStatus("");
-        this.notes.show("The text was changed elsewhere after your last change here.", take);
     }
 
-    /** Replaces the text in the field, and keeps the previous text, also after a reload. */
-    replaceText(text, isTheirs, revision) {
-        const before = this.field.value;
-        if (this.isUnsaved) this.unsent.write({ text: before });
-        else this.unsent.remove();
-        this.field.value = text;
-        if (revision !== undefined) {
-            this.base.value = revision;
-            this.saved = this.original = this.field.defaultValue = text;
-        }
-        this.edited();
-        const other = isTheirs ? "Your text" : "The other text";
-        const restore = button(`Restore ${other.toLowerCase()}`, () => this.replaceText(before, !isTheirs));
-        this.notes.show(`${other} is kept.`, restore);
-        this.field.focus();
-    }
-
-    /** Adopts the server's text when the field is not in use. */
-    follow() {
-        this.saved = this.field.value;
-        if (this.saved !== this.text) this.original = this.saved;
-        this.offerUndo();
-        this.showStatus("");
-        if (this.theirs === this.saved) this.notes.clear();
-    }
-
-    // Drafts
-
-    offer(draft) {
-        const isOwnRevision = draft?.base === this.base?.value;
-        if (draft && draft.text !== this.saved && isOwnRevision) {
-            this.field.value = draft.text;
-            this.edited();
-            return;
-        }
-        if (draft && draft.text !== this.saved) this.unsent.write(draft);
-        this.draft.remove();
-        // A browser restores fields after a reload; without a draft, the restored text had been sent.
-        this.field.value = this.saved;
-        const { text } = this.unsent.kept ?? this.unsent.adoptOwn() ?? this.unsent.adoptOrphan() ?? {};
-        if (text === undefined || text === this.saved) return this.unsent.remove();
-        this.notes.show(
-            "Some of your changes were not saved, and the text has changed since.",
-            button("Restore your changes", () => this.replaceText(text, false)),
-            button("Discard your changes", () => {
-                this.unsent.remove();
-                this.notes.clear();
-            }),
-        );
+    /** Shows a text in the field. The caret, the selection and the scroll position stay at their words, and the browser can
+     *  still undo what was typed. */
+    show(text, place) {
+        const { field } = this;
+        if (field.value === text) return;
+        const { selectionStart, selectionEnd, selectionDirection, scrollTop } = field;
+        const hasFocus = field === document.activeElement;
+        this.isApplying = true;
+        if (hasFocus) replaceDifference(field, text);
+        if (field.value !== text) field.value = text;
+        this.isApplying = false;
+        field.setSelectionRange(place(selectionStart), place(selectionEnd), selectionDirection);
+        field.scrollTop = scrollTop;
     }
 }
 
-function link(label, url) {
-    const link = document.createElement("a");
-    link.href = url;
-    link.textContent = label;
-    return link;
+/** Replaces the part of a field that differs from a text, as if it was typed: only then the browser keeps its undo. */
+function replaceDifference(field, text) {
+    const old = field.value;
+    let start = 0;
+    while (start < Math.min(old.length, text.length) && old[start] === text[start]) start += 1;
+    let end = 0;
+    const rest = Math.min(old.length, text.length) - start;
+    while (end < rest && old[old.length - 1 - end] === text[text.length - 1 - end]) end += 1;
+    // Both halves of a surrogate pair are replaced.
+    if (start > 0 && isHighSurrogate(old.charCodeAt(start - 1))) start -= 1;
+    if (end > 0 && isLowSurrogate(old.charCodeAt(old.length - end))) end -= 1;
+    const isReadOnly = field.readOnly;
+    field.readOnly = false;
+    field.setSelectionRange(start, old.length - end);
+    const added = text.slice(start, text.length - end);
+    document.execCommand(added === "" ? "delete" : "insertText", false, added);
+    field.readOnly = isReadOnly;
+}
+
+function isHighSurrogate(unit) {
+    return unit >= 0xd800 && unit < 0xdc00;
+}
+
+function isLowSurrogate(unit) {
+    return unit >= 0xdc00 && unit < 0xe000;
+}
+
+/** Whether an input method is converting what is typed. Android keyboards compose Latin words, too, which count as typed. */
+function isConversion({ isComposing, data }) {
+    return isComposing && /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\uFF01-\uFF5E]/u.test(data ?? "");
+}
+
+function withLineFeeds(text) {
+    return text.replaceAll("\r\n", "\n");
 }
 
 for (const form of document.querySelectorAll("form[data-live-save]")) new TextEditor(form);

@@ -11,11 +11,11 @@ const changeLimit = 1_000;
 
 /**
  * A change of the base: the pieces that replace those from `start` to `end`.
- * @typedef {{ start: number, end: number, added: number, addedEnd: number }} Change
+ * @typedef {{ start: number, end: number, added: string[] }} Change
  */
 
 /**
- * Merges the changes from a base to two texts. Where both have changed the same words, both readings are kept, mine first.
+ * Merges the changes from a base to two texts. What both have added in one place is kept, mine first.
  * @param {string} base
  * @param {string} theirs
  * @param {string} mine
@@ -23,29 +23,36 @@ const changeLimit = 1_000;
  *     its offset in the merged text.
  */
 export function merge(base, theirs, mine) {
-    const [old, other, own] = [base, theirs, mine].map(pieces);
+    const old = pieces(base);
+    const [others, own] = [changes(old, pieces(theirs)), changes(old, pieces(mine))];
     const merged = new Collector();
-    const otherChanges = changes(old, other);
-    const ownChanges = changes(old, own);
-    let [index, ownIndex] = [0, 0];
-    const keep = (/** @type {number} */ end) => {
-        for (; index < end; index += 1, ownIndex += 1) merged.add(old[index], true);
-    };
-    for (const region of regions(otherChanges, ownChanges)) {
-        keep(region.start);
-        const theirReading = reading(old, other, region, region.theirs);
-        const ownReading = reading(old, own, region, region.mine);
-        const isEqual = theirReading.join("") === ownReading.join("");
-        if (region.mine.length > 0) for (const piece of ownReading) merged.add(piece, true);
-        if (region.theirs.length > 0 && !(region.mine.length > 0 && isEqual)) {
-            if (region.mine.length === 0) merged.skip(ownReading);
-            else if (needsLineBreak(ownReading, theirReading)) merged.add("\n", false);
-            for (const piece of theirReading) merged.add(piece, false);
-        }
-        index = region.end;
+    for (let index = 0; index <= old.length; index += 1) {
+        const added = changeAt(own, index)?.added ?? [];
+        const theirAdded = changeAt(others, index)?.added ?? [];
+        for (const piece of added) merged.add(piece, true);
+        if (theirAdded.join("") !== added.join("")) for (const piece of theirAdded) merged.add(piece, false);
+        if (index === old.length || removes(own, index)) continue;
+        if (removes(others, index)) merged.skip(old[index]);
+        else merged.add(old[index], true);
     }
-    keep(old.length);
     return { text: merged.text, place: (offset) => merged.place(offset) };
+}
+
+/** Returns the change that begins at an index of the base, after dropping those that end before it.
+ *  @param {Change[]} changes @param {number} index */
+function changeAt(changes, index) {
+    while (changes.length > 0 && changes[0].end <= index && changes[0].start < index) changes.shift();
+    return changes[0]?.start === index ? changes[0] : undefined;
+}
+
+/** @param {Change[]} changes @param {number} index */
+function removes([change], index) {
+    return change !== undefined && change.start <= index && index < change.end;
+}
+
+/** Whether a piece is more than a space or punctuation. @param {string} piece */
+function hasWord(piece) {
+    return /[^\s\p{P}]/u.test(piece);
 }
 
 /** @param {string} text */
@@ -74,9 +81,9 @@ class Collector {
         }
     }
 
-    /** Leaves out pieces of my text that they have replaced. @param {string[]} own */
-    skip(own) {
-        this.ownLength += own.join("").length;
+    /** Leaves out a piece of my text that they have removed. @param {string} piece */
+    skip(piece) {
+        this.ownLength += piece.length;
         this.places.push([this.ownLength, this.text.length]);
     }
 
@@ -89,56 +96,6 @@ class Collector {
         const next = this.places.find(([own]) => own > offset)?.[1] ?? this.text.length;
         return Math.min(merged + offset - own, next);
     }
-}
-
-/** @param {string[]} first @param {string[]} second */
-function needsLineBreak(first, second) {
-    const [end, start] = [first.at(-1), second[0]];
-    const hasLineBreak = first.includes("\n") || second.includes("\n");
-    return hasLineBreak && end !== undefined && start !== undefined && /\S/.test(end) && /\S/.test(start);
-}
-
-/**
- * The ranges in which one text has changes, or both have changes that overlap.
- * @param {Change[]} theirs
- * @param {Change[]} mine
- */
-function regions(theirs, mine) {
-    /** @type {{ start: number, end: number, theirs: Change[], mine: Change[] }[]} */
-    const regions = [];
-    const all = [
-        ...theirs.map((change) => ({ change, isMine: false })),
-        ...mine.map((change) => ({ change, isMine: true })),
-    ].sort((one, two) => one.change.start - two.change.start || one.change.end - two.change.end);
-    for (const { change, isMine } of all) {
-        let region = regions.at(-1);
-        const isInside = region && region.start < change.end && change.start < region.end;
-        const isSamePlace = region && [region.end, change.start, change.end].every((place) => place === region?.start);
-        if (!region || !(isInside || isSamePlace)) {
-            region = { start: change.start, end: change.end, theirs: [], mine: [] };
-            regions.push(region);
-        }
-        region.end = Math.max(region.end, change.end);
-        (isMine ? region.mine : region.theirs).push(change);
-    }
-    return regions;
-}
-
-/**
- * The pieces of a region after some changes.
- * @param {string[]} base
- * @param {string[]} text
- * @param {{ start: number, end: number }} region
- * @param {Change[]} changes
- */
-function reading(base, text, region, changes) {
-    const read = [];
-    let index = region.start;
-    for (const { start, end, added, addedEnd } of changes) {
-        read.push(...base.slice(index, start), ...text.slice(added, addedEnd));
-        index = end;
-    }
-    return [...read, ...base.slice(index, region.end)];
 }
 
 /**
@@ -154,13 +111,17 @@ function changes(old, fresh) {
     const close = (/** @type {number} */ end, /** @type {number} */ addedEnd) => {
         if (start === end && added === addedEnd) return;
         const last = changes.at(-1);
-        if (last && !isSeparated) [last.end, last.addedEnd] = [end, addedEnd];
-        else changes.push({ start, end, added, addedEnd });
+        if (last && !isSeparated) {
+            last.added.push(...old.slice(last.end, start), ...fresh.slice(added, addedEnd));
+            last.end = end;
+        } else {
+            changes.push({ start, end, added: fresh.slice(added, addedEnd) });
+        }
         isSeparated = false;
     };
     for (const [oldIndex, freshIndex] of matches(old, fresh)) {
         close(oldIndex, freshIndex);
-        if (/[^\s\p{P}]/u.test(old[oldIndex])) isSeparated = true;
+        if (hasWord(old[oldIndex])) isSeparated = true;
         [start, added] = [oldIndex + 1, freshIndex + 1];
     }
     close(old.length, fresh.length);

@@ -15,6 +15,10 @@ package enum Asset: String, CaseIterable, Sendable {
     case search = "search.js"
     /// Saves the text during typing.
     case textEditor = "text-editor.js"
+    /// Decides what an open editor sends and shows; ``textEditor`` imports it.
+    case textSession = "text-session.js"
+    /// Merges the texts of several editors; ``textSession`` imports it.
+    case textMerge = "text-merge.js"
     /// Keeps drafts in the browser until the server has saved them; ``textEditor`` imports it.
     case drafts = "drafts.js"
     /// Sends forms without leaving the page.

@@ -1,7 +1,8 @@
 public import Rendering
 
-/// The form that changes the text. A script saves the text during typing (`data-live-save`) and shows its messages in
-/// the form (`data-live-keep`). With the script, "Done" and "Undo my changes" replace "Save" and "Cancel".
+/// The form that changes the text. A script saves the text during typing (`data-live-save`). It shows the changes of
+/// others in the field, and its messages in the form (`data-live-keep`). With the script, "Done" and "Undo my changes"
+/// replace "Save" and "Cancel".
 public protocol TextFormView: View {
     associatedtype Base: HiddenFieldView
 

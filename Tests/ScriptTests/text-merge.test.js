@@ -15,7 +15,7 @@ for (const [base, theirs, mine, merged] of [
     ["one two", "one two three", "one two|", "one two| three"],
     ["one two", "one two three", "one two, and|", "one two, and| three"],
     ["one two three", "one three", "one tw|o three", "one |three"],
-    ["one two", "ONE two", "on|e two", "|ONE two"],
+    ["one two", "ONE two", "on|e two", "ON|E two"],
     ["one\ntwo", "one\nand\ntwo", "one\ntwo|", "one\nand\ntwo|"],
 ]) {
     Deno.test(`a caret stays at its words: ${JSON.stringify([theirs, mine])}`, () => {

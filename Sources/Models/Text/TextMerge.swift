@@ -1,9 +1,10 @@
 /// The merge of two texts that were changed separately, from the text that both began with.
 ///
-/// The texts are compared by words. Changes in different places are both kept. Where both have changed the same words,
-/// both readings are kept, the new one first: so two people who type at the end of one text each go on with their own
-/// words. Every word that was added to either text is in the merged text. `Public/text-merge.js` merges in the same way
-/// while somebody types.
+/// The texts are compared by words. Every word that was added to either text is in the merged one, and every word that
+/// was removed from either is not. Words that both have added in one place are all kept, the new ones first: so two
+/// people who type at the end of one text each go on with their own words. No word changes its order, and none is
+/// doubled, however many editors merge their texts in whatever order. `Public/text-merge.js` merges in the same way while
+/// somebody types.
 package struct TextMerge: Sendable, Equatable {
     package let text: String
     /// Whether both texts have changed the same words, and differ there.
@@ -20,31 +21,21 @@ package struct TextMerge: Sendable, Equatable {
     package init(base: String, stored: String, new: String) {
         var numbering = PieceNumbering()
         let base = MergedText(base, &numbering)
-        let regions = ChangedRegion.regions(
-            base.changes(to: MergedText(stored, &numbering), limit: Self.changeLimit),
-            base.changes(to: MergedText(new, &numbering), limit: Self.changeLimit)
-        )
+        let stored = base.changes(to: MergedText(stored, &numbering), limit: Self.changeLimit)
+        let new = base.changes(to: MergedText(new, &numbering), limit: Self.changeLimit)
         var merged = PieceCollector()
-        var hasConflict = false
-        var index = 0
-        for region in regions {
-            merged.append(base.pieces[index..<region.range.lowerBound])
-            let (stored, new) = (
-                region.reading(of: base.pieces, region.stored), region.reading(of: base.pieces, region.new)
-            )
-            if region.new.isEmpty || stored == new {
-                merged.append(stored)
-            } else if region.stored.isEmpty {
-                merged.append(new)
-            } else {
-                merged.append(new, then: stored)
-                if !region.range.isEmpty { hasConflict = true }
+        var (newRest, storedRest) = (new[...], stored[...])
+        for index in 0...base.pieces.count {
+            let added = newRest.change(at: index)?.added ?? []
+            let storedAdded = storedRest.change(at: index)?.added ?? []
+            merged.append(added)
+            if storedAdded != added { merged.append(storedAdded) }
+            if index < base.pieces.count, !newRest.removes(index), !storedRest.removes(index) {
+                merged.append(base.pieces[index...index])
             }
-            index = region.range.upperBound
         }
-        merged.append(base.pieces[index...])
         text = merged.text
-        self.hasConflict = hasConflict
+        hasConflict = new.contains { change in stored.contains { $0.isInConflict(with: change) } }
     }
 
     /// Returns whether a text has all that another one has, and more: no word was removed, and a changed one still has
@@ -53,7 +44,7 @@ package struct TextMerge: Sendable, Equatable {
         var numbering = PieceNumbering()
         let (old, new) = (MergedText(old, &numbering), MergedText(new, &numbering))
         return old.changes(to: new, limit: changeLimit).allSatisfy { change in
-            let (before, after) = (old.pieces[change.range].joined(), new.pieces[change.added].joined())
+            let (before, after) = (old.pieces[change.range].joined(), change.added.joined())
             return after.hasPrefix(before) || after.hasSuffix(before)
         }
     }
@@ -98,12 +89,11 @@ private struct MergedText {
                 isSeparated = pieces[range].contains(where: Words.hasWord)
             case .changed(let old, let new):
                 if !isSeparated, let last = changes.popLast() {
-                    let (range, added) = (
-                        last.range.lowerBound..<old.upperBound, last.added.lowerBound..<new.upperBound
-                    )
-                    changes.append(PieceChange(range: range, added: added, text: other))
+                    let kept = pieces[last.range.upperBound..<old.lowerBound]
+                    let added = last.added + kept + other.pieces[new]
+                    changes.append(PieceChange(range: last.range.lowerBound..<old.upperBound, added: added))
                 } else {
-                    changes.append(PieceChange(range: old, added: new, text: other))
+                    changes.append(PieceChange(range: old, added: Array(other.pieces[new])))
                 }
             }
         }
@@ -112,62 +102,25 @@ private struct MergedText {
 }
 
 /// A change of a base: the range of its pieces that other ones replace.
-private struct PieceChange {
+private struct PieceChange: Equatable {
     let range: Range<Int>
-    let added: Range<Int>
-    /// The text with the added pieces.
-    let text: MergedText
+    let added: [Substring]
 
-    /// The order of changes; an insertion is before the change that begins at the same piece.
-    func isBefore(_ other: PieceChange) -> Bool {
-        (range.lowerBound, range.upperBound) < (other.range.lowerBound, other.range.upperBound)
+    /// Whether two changes are of the same words, and differ. Words that both have removed are no conflict.
+    func isInConflict(with other: PieceChange) -> Bool {
+        range.overlaps(other.range) && self != other && !(added.isEmpty && other.added.isEmpty)
     }
 }
 
-/// A range of the base in which one text has changes, or both have changes that overlap.
-private struct ChangedRegion {
-    private(set) var range: Range<Int>
-    private(set) var stored: [PieceChange] = []
-    private(set) var new: [PieceChange] = []
-
-    static func regions(_ stored: [PieceChange], _ new: [PieceChange]) -> [ChangedRegion] {
-        var regions: [ChangedRegion] = []
-        var (stored, new) = (stored[...], new[...])
-        while let change = [stored.first, new.first].compactMap(\.self).min(by: { $0.isBefore($1) }) {
-            var region = ChangedRegion(range: change.range)
-            if let last = regions.last, last.overlaps(change.range) {
-                regions.removeLast()
-                region = last
-                region.range = last.range.lowerBound..<max(last.range.upperBound, change.range.upperBound)
-            }
-            if let first = stored.first, !(new.first?.isBefore(first) ?? false) {
-                region.stored.append(first)
-                stored.removeFirst()
-            } else {
-                region.new.append(change)
-                new.removeFirst()
-            }
-            regions.append(region)
-        }
-        return regions
+extension ArraySlice<PieceChange> {
+    /// Returns the change that begins at an index of the base, after dropping those that end before it.
+    fileprivate mutating func change(at index: Int) -> PieceChange? {
+        while let first, first.range.upperBound <= index, first.range.lowerBound < index { removeFirst() }
+        return first.flatMap { $0.range.lowerBound == index ? $0 : nil }
     }
 
-    /// Whether a change belongs to the region: two insertions in one place do, and a change that only touches it does
-    /// not.
-    private func overlaps(_ other: Range<Int>) -> Bool {
-        range.lowerBound < other.upperBound && other.lowerBound < range.upperBound || range.isEmpty && other == range
-    }
-
-    /// Returns the pieces of the region after some changes.
-    func reading(of base: [Substring], _ changes: [PieceChange]) -> [Substring] {
-        var pieces: [Substring] = []
-        var index = range.lowerBound
-        for change in changes {
-            pieces += base[index..<change.range.lowerBound] + change.text.pieces[change.added]
-            index = change.range.upperBound
-        }
-        return pieces + base[index..<range.upperBound]
-    }
+    /// Whether the first change removes the piece at an index.
+    fileprivate func removes(_ index: Int) -> Bool { first?.range.contains(index) ?? false }
 }
 
 /// A text that is put together of pieces. Two words that would touch get a space between them.
@@ -183,16 +136,4 @@ private struct PieceCollector {
             endsWithWord = isWord
         }
     }
-
-    /// Appends two readings, on lines of their own if one of them has a line break.
-    mutating func append(_ first: [Substring], then second: [Substring]) {
-        append(first)
-        let hasLineBreak = first.contains("\n") || second.contains("\n")
-        if hasLineBreak, let end = first.last, let start = second.first, !Self.isSpace(end), !Self.isSpace(start) {
-            append(["\n"])
-        }
-        append(second)
-    }
-
-    private static func isSpace(_ piece: Substring) -> Bool { piece.allSatisfy(\.isWhitespace) }
 }
