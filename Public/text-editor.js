@@ -12,12 +12,21 @@ import { TextSession } from "./text-session.js";
 
 const pause = 250; // ms before each request, so that quick typing stays within the limit of changes (ChangeKind.buckets)
 const quietTime = 1_000; // ms before "Not saved yet" is shown
+const writingTime = 4_000; // ms for which "Someone is writing" is shown
 
 /** The messages of a form: a status line that changes often, and a notice with actions. */
 class Notes {
     constructor(form) {
         this.state = form.querySelector(".live-save-state");
         this.notice = form.querySelector(".live-notice");
+        this.writers = form.querySelector(".live-writers");
+    }
+
+    /** Shows for a moment who else is writing. Screen readers are not interrupted. */
+    showWriting(words) {
+        this.writers.textContent = words;
+        clearTimeout(this.writingTimer);
+        this.writingTimer = setTimeout(() => (this.writers.textContent = ""), writingTime);
     }
 
     /** Sets the status line. Screen readers do not repeat the same message. */
@@ -54,6 +63,8 @@ class TextEditor {
         if (this.refusal) this.session.text = this.field.value;
         else if (draft) this.goOn(draft);
         else this.field.value = this.session.text;
+        this.field.setSelectionRange(this.field.value.length, this.field.value.length);
+        this.field.scrollTop = this.field.scrollHeight;
         document.documentElement.dataset.liveSave = "on";
         this.listen();
         this.offerUndo();
@@ -226,11 +237,14 @@ class TextEditor {
     /** Shows what the server has stored. The field changes if others have written meanwhile. */
     stored(receipt) {
         this.failures = 0;
+        this.revision = receipt.revision;
+        this.showWriting();
         const acknowledge = () => {
             this.apply(this.session.acknowledge(receipt));
             if (this.session.isUnsaved) this.keep();
             else this.showSaved();
         };
+        // Nothing is changed while an input method composes.
         if (receipt.merged === null && this.session.arrived === undefined) return acknowledge();
         return new Promise((resolve) => this.whenComposed(() => resolve(acknowledge())));
     }
@@ -310,7 +324,16 @@ class TextEditor {
         if (this.refusal) return;
         const revision = Number(form.elements.namedItem("base").value);
         const text = withLineFeeds(form.querySelector("textarea").defaultValue);
+        this.writing = { revision, words: form.querySelector(".writing")?.textContent };
+        if (!this.sending) this.showWriting();
         this.whenComposed(() => this.apply(this.session.receive({ revision, text })));
+    }
+
+    /** Shows who has written the last update, unless it was this page. */
+    showWriting() {
+        const { revision, words } = this.writing ?? {};
+        this.writing = undefined;
+        if (words && revision !== this.revision) this.notes.showWriting(words);
     }
 
     apply(patch) {

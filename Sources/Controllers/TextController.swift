@@ -8,10 +8,12 @@ import ViewModels
 /// Shows both sides of the text, and changes it.
 package struct TextController: SharedRegionProvider {
     private let text: TextModel
+    private let visitors: Visitors
     private let pages: PageResponder
 
-    package init(text: TextModel, pages: PageResponder) {
+    package init(text: TextModel, visitors: Visitors, pages: PageResponder) {
         self.text = text
+        self.visitors = visitors
         self.pages = pages
     }
 
@@ -41,7 +43,8 @@ package struct TextController: SharedRegionProvider {
     package func change(_ request: Request, in context: RequestContext) async throws -> Response {
         let form = try await request.form(of: TextFormField.self)
         let writer = context.visitor ?? .random()
-        let origin = TextOrigin(form, writer: writer)
+        let name = try await visitors.state(of: context.visitor).greeting.name
+        let origin = TextOrigin(form, writer: writer, name: name)
         guard let field = form[.text] else {
             return try await refuse(nil, from: origin, because: .missing, in: context)
         }
@@ -77,12 +80,12 @@ package struct TextController: SharedRegionProvider {
 extension TextOrigin {
     /// Reads the origin of a text from its form. An invalid field counts as missing. No text is lost by that: the text
     /// is then a version of its own.
-    fileprivate init(_ form: PostedForm<TextFormField>, writer: VisitorID) {
+    fileprivate init(_ form: PostedForm<TextFormField>, writer: VisitorID, name: String?) {
         var base: TextState?
         if let revision = form.number(in: .base), let text = form[.baseText]?.string?.withLineFeeds {
             base = TextState(text: text, revision: revision)
         }
-        self.init(writer: writer, base: base, editorEdit: EditorEdit(form))
+        self.init(writer: writer, name: name, base: base, editorEdit: EditorEdit(form))
     }
 }
 

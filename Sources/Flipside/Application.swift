@@ -93,7 +93,7 @@ package final class Application: Sendable {
             movies: models.movies,
             pages: pages
         )
-        text = TextController(text: models.text, pages: pages)
+        text = TextController(text: models.text, visitors: models.visitors, pages: pages)
         textVersions = TextVersionsController(text: models.text, now: now, pages: pages)
         entries = EntriesController(entries: models.entries, pages: pages)
         let exports = ExportLimiter(pages: pages)

@@ -17,6 +17,9 @@ public protocol TextFormView: View {
     var versionsURL: String? { get }
     var hint: String { get }
     var error: String? { get }
+    /// Says who is writing the text that the form shows; `nil` if nobody is. The script shows it for a moment, except to
+    /// the writer.
+    var writing: String? { get }
     /// The ids of the elements that describe the field, separated by spaces.
     var describedBy: String { get }
 }

@@ -66,6 +66,15 @@ package enum Greeting: Sendable, Hashable {
     case name(Name)
     /// The visitor's profile, if the visitor has chosen no name for the greeting.
     case profile(Profile)
+
+    /// The name; `nil` if none is known.
+    package var name: String? {
+        switch self {
+        case .nobody: nil
+        case .name(let name): name.text
+        case .profile(let profile): profile.fullName
+        }
+    }
 }
 
 extension Result {

@@ -36,7 +36,9 @@ package struct TextEdit: Sendable, Equatable {
         let typed = merge?.hasConflict == true ? version(after: stored.sitting?.number ?? 0, text: text) : nil
         let sitting =
             typed.map { version(after: $0.number, text: merged).sitting } ?? sitting(of: merged, after: stored)
-        return .saved(TextState(text: merged, revision: stored.state.revision + 1), in: sitting, keeping: typed)
+        let typist = origin.editorEdit.map { _ in TextTypist(name: origin.name) }
+        let state = TextState(text: merged, revision: stored.state.revision + 1, typist: typist)
+        return .saved(state, in: sitting, keeping: typed)
     }
 
     /// Merges the text with the stored one; returns `nil` if the text replaces the stored one as it is.
@@ -155,6 +157,8 @@ package enum TextOutcome: Sendable, Equatable {
 package struct TextOrigin: Sendable, Equatable {
     /// The visitor who wrote the text; `nil` if unknown. Two unknown writers never count as the same visitor.
     package var writer: VisitorID?
+    /// The name of the writer, which other editors show; `nil` if unknown.
+    package var name: String?
     /// The text that the new one was made from, with its revision; `nil` if unknown. The text then replaces the stored
     /// one, which is kept as a version.
     package var base: TextState?
@@ -162,8 +166,14 @@ package struct TextOrigin: Sendable, Equatable {
     /// submitted once.
     package var editorEdit: EditorEdit?
 
-    package init(writer: VisitorID? = nil, base: TextState? = nil, editorEdit: EditorEdit? = nil) {
+    package init(
+        writer: VisitorID? = nil,
+        name: String? = nil,
+        base: TextState? = nil,
+        editorEdit: EditorEdit? = nil
+    ) {
         self.writer = writer
+        self.name = name
         self.base = base
         self.editorEdit = editorEdit
     }

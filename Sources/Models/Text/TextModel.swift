@@ -97,10 +97,14 @@ package struct TextState: Sendable, Equatable {
     /// A number that grows by one with each saved change; 0 before the first.
     package let revision: Int
     package let text: String
+    /// The visitor whose typing made this state; `nil` if the text was saved with a button, or before the program was
+    /// started.
+    package let typist: TextTypist?
 
-    package init(text: String, revision: Int) {
+    package init(text: String, revision: Int, typist: TextTypist? = nil) {
         self.revision = revision
         self.text = text
+        self.typist = typist
     }
 
     /// Whether the text contains a visible character.
@@ -108,6 +112,16 @@ package struct TextState: Sendable, Equatable {
 
     /// Whether the text was ever saved.
     package var hasVersions: Bool { revision > 0 }
+}
+
+/// A visitor who is typing the text.
+package struct TextTypist: Sendable, Equatable {
+    /// The visitor's name; `nil` if the visitor has entered none.
+    package let name: String?
+
+    package init(name: String?) {
+        self.name = name
+    }
 }
 
 /// The reason that a text cannot be saved. The view model words it.

@@ -63,12 +63,7 @@ package struct GreetingLineViewModel: GreetingLineView, Equatable {
     package let name: String?
 
     package init(_ greeting: Greeting) {
-        name =
-            switch greeting {
-            case .nobody: nil
-            case .name(let name): name.text
-            case .profile(let profile): profile.fullName
-            }
+        name = greeting.name
     }
 }
 

@@ -33,6 +33,7 @@ package struct TextFormViewModel: TextFormView, Equatable {
     package let versionsURL: String?
     package let hint = "At most \(TextModel.lengthLimit.grouped) characters."
     package let error: String?
+    package let writing: String?
 
     package var describedBy: String { error == nil ? "text-hint" : "text-hint text-error" }
 
@@ -50,6 +51,7 @@ package struct TextFormViewModel: TextFormView, Equatable {
         }
         versionsURL = state.hasVersions ? Route.textVersions.url : nil
         error = refused?.reason.message
+        writing = state.typist.map { "\($0.name ?? "Someone") is writing." }
     }
 
     private static func fields(of base: TextState) -> [HiddenFieldViewModel] {
