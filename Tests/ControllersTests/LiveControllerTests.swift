@@ -165,7 +165,9 @@ import ViewModels
             observed = text
             let regions = LiveRegions()
             let pages = PageResponder(assetVersion: 1, liveEpoch: "test")
-            await TextController(text: text, visitors: Visitors(store: storage.visitorStore), pages: pages).addRegions(to: regions)
+            await TextController(text: text, visitors: Visitors(store: storage.visitorStore), pages: pages).addRegions(
+                to: regions
+            )
             #expect(observed != nil)
         }
         while observed != nil { await Task.yield() }
