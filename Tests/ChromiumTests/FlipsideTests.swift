@@ -83,66 +83,73 @@ extension LiveChromiumTests {
             }
         }
 
-        @Test func `a text that arrives during typing keeps field, focus and caret, and is one click away`()
-            async throws
-        {
+        @Test func `what others write appears during typing, and the caret stays at its word`() async throws {
             try await TestApp().browse(over: .socket) { browser in
                 try await Chromium.browse(browser.origin.origin) { chromium in
                     let window = chromium.window
                     try await window.visit("/text/edit")
                     try await window.type("Mine" + Key.left)
                     try await window.wait(for: ".live-save-state", toSay: "Saved.")
-                    _ = try await browser.post(["text": "Theirs"], to: "/text")
-                    try await window.wait(for: ".live-notice", toSay: "The text was changed elsewhere")
-                    #expect(try await window.element(".live-save-state").text() == "")
-
-                    let caret = "const field = document.activeElement; return `${field.value}|${field.selectionStart}`"
-                    #expect(try await window.run(caret) == "Mine|3")
-                    try await window.element(".live-notice button").click()
-                    try await window.wait(forField: "textarea", toHold: "Theirs")
-                    try await window.wait(for: ".live-notice", toSay: "is kept")
-                    try await window.element(".live-notice button").click()
-                    try await window.wait(until: "the own text again") {
-                        try await browser.visit("/text").one("#text .text").text == "Mine"
+                    try await add("Theirs, ", to: browser)
+                    try await window.wait(forField: "textarea", toHold: "Theirs, Mine")
+                    try await window.type("'")
+                    try await window.wait(forField: "textarea", toHold: "Theirs, Min'e")
+                    try await window.wait(until: "both on the server") {
+                        try await browser.visit("/text").one("#text .text").text == "Theirs, Min'e"
                     }
+                    let undo = "document.execCommand('undo'); return document.activeElement.value"
+                    #expect(try await window.run(undo) == "Theirs, Mine")
                 }
             }
         }
 
-        @Test func `of two visitors who type at once the last wins, and the other text is one click away`() async throws
-        {
-            try await TestApp().browse(over: .socket) { browser in
-                try await Chromium.browse(browser.origin.origin) { chromium in
-                    let window = chromium.window
+        @Test func `two windows that write at once end with the same text, and every word in it`() async throws {
+            try await TestApp().show { chromium in
+                let windows = [chromium.window, try await chromium.openWindow()]
+                for window in windows {
                     try await window.visit("/text/edit")
-                    try await window.type("Mine")
-                    try await window.wait(for: ".live-save-state", toSay: "Saved.")
-                    _ = try await browser.post(["text": "Theirs"], to: "/text")
-                    try await window.wait(for: ".live-notice button")
-                    try await window.type(" wins")
-                    try await window.wait(for: ".live-notice a")
-                    let text = try await browser.visit("/text")
-                    try #expect(text.one("#text .text").text == "Mine wins")
-                    try await window.element(".live-notice a").click()
-                    try await window.wait(for: "main", toSay: "Theirs")
-                    #expect(try await window.path().hasPrefix("/text/versions/"))
+                    try await window.waitUntilLive()
+                    // Every response is late, so that requests of both windows cross.
+                    _ = try await window.run(
+                        """
+                        const send = window.fetch;
+                        window.fetch = async (...request) => {
+                            const response = await send(...request);
+                            await new Promise((resolve) => setTimeout(resolve, Math.random() * 400));
+                            return response;
+                        };
+                        """
+                    )
                 }
+                let words = (1...12).map { number in windows.indices.map { "\("ab".dropFirst($0).prefix(1))\(number)" }
+                }
+                for pair in words {
+                    for (window, word) in zip(windows, pair) { try await window.type("\(word) ") }
+                }
+                for window in windows { try await window.wait(for: ".live-save-state", toSay: "Saved.") }
+                var texts: [String] = []
+                try await windows[0].wait(until: "the same text in both windows") {
+                    texts = []
+                    for window in windows { texts.append(try await window.element("textarea").value()) }
+                    let found = texts.map { $0.split(separator: " ").map(String.init).sorted() }
+                    return Set(texts).count == 1
+                        && found == [words.flatMap(\.self).sorted(), words.flatMap(\.self).sorted()]
+                }
+                #expect(try await chromium.errors() == [])
             }
         }
 
-        @Test func `a flipside without the focus follows again`() async throws {
-            try await TestApp().browse(over: .socket) { browser in
-                try await Chromium.browse(browser.origin.origin) { chromium in
-                    let window = chromium.window
-                    try await window.visit("/text/edit")
-                    try await window.type("Mine")
-                    try await window.wait(for: ".live-save-state", toSay: "Saved.")
-                    _ = try await browser.post(["text": "Theirs"], to: "/text")
-                    try await window.wait(for: ".live-notice button")
-                    _ = try await window.run("document.activeElement.blur()")
-                    try await window.wait(forField: "textarea", toHold: "Theirs")
-                    try await window.wait(forNo: ".live-notice button")
-                }
+        @Test func `a page says who is writing, except to the writer`() async throws {
+            try await TestApp().show { chromium in
+                let writer = chromium.window
+                let reader = try await chromium.openWindow()
+                try await reader.visit("/text/edit")
+                try await reader.waitUntilLive()
+                try await writer.visit("/text/edit")
+                try await writer.type("Hello")
+                try await reader.wait(for: ".live-writers", toSay: "Someone is writing.")
+                try await writer.wait(for: ".live-save-state", toSay: "Saved.")
+                #expect(try await writer.element(".live-writers").text() == "")
             }
         }
 
@@ -204,23 +211,21 @@ extension LiveChromiumTests {
             }
         }
 
-        @Test func `an unsent draft is offered if the text has changed since`() async throws {
+        @Test func `an unsent draft is merged with what others have written since`() async throws {
             try await TestApp().browse(over: .socket) { browser in
                 try await Chromium.browse(browser.origin.origin) { chromium in
                     let window = chromium.window
                     try await window.visit("/text/edit")
                     // The network fails before anything is sent.
                     let draft =
-                        #"localStorage.setItem("draft:/text:gone", JSON.stringify({ text: "Unsent", base: "0" }))"#
+                        #"localStorage.setItem("draft:/text:gone", JSON.stringify({ text: "Unsent", base: 0, baseText: "" }))"#
                     _ = try await window.run(draft)
                     _ = try await browser.post(["text": "Theirs"], to: "/text")
                     try await window.reload()
-                    try await window.wait(for: ".live-notice", toSay: "were not saved")
-                    #expect(try await window.element("textarea").value() == "Theirs")
-                    try await window.element(".live-notice button").click()
-                    try await window.wait(forField: "textarea", toHold: "Unsent")
+                    try await window.wait(for: ".live-notice", toSay: "was not saved yet")
+                    try await window.wait(forField: "textarea", toHold: "Unsent Theirs")
                     try await window.wait(until: "the words on the server") {
-                        try await browser.visit("/text").one("#text .text").text == "Unsent"
+                        try await browser.visit("/text").one("#text .text").text == "Unsent Theirs"
                     }
                     try await window.wait(until: "no draft any more") {
                         try await window.drafts().isEmpty
@@ -301,15 +306,77 @@ extension LiveChromiumTests {
             }
         }
 
-        @Test func `undoing leaves what somebody else has written, and says so`() async throws {
+        @Test func `undoing leaves what somebody else has written`() async throws {
             try await TestApp().browse(over: .socket) { browser in
                 try await Chromium.browse(browser.origin.origin) { chromium in
                     let window = chromium.window
                     try await typeBeforeSomebodyElse(in: window, browser)
                     try await window.element("[data-undo]").click()
-                    try await window.wait(for: ".live-save-state", toSay: "were not undone")
-                    try #expect(await browser.visit("/text").one("#text .text").text == "Theirs")
+                    try await window.wait(for: ".live-notice", toSay: "Your changes were undone.")
+                    try await window.wait(forField: "textarea", toHold: "Theirs, ")
+                    try #expect(await browser.visit("/text").one("#text .text").textContent == "Theirs, ")
                 }
+            }
+        }
+
+        @Test func `an undo waits for what is being saved, and takes it back, too`() async throws {
+            try await TestApp().browse(over: .socket) { browser in
+                _ = try await browser.post(["text": "Before"], to: "/text")
+                try await Chromium.browse(browser.origin.origin) { chromium in
+                    let window = chromium.window
+                    try await window.visit("/text/edit")
+                    try await window.waitUntilLive()
+                    let delay = """
+                        const send = window.fetch;
+                        window.requests = 0;
+                        window.fetch = async (...request) => {
+                            window.requests += 1;
+                            await new Promise((resolve) => setTimeout(resolve, 300));
+                            return send(...request);
+                        };
+                        """
+                    _ = try await window.run(delay)
+                    try await window.type(", one")
+                    try await window.wait(until: "a request under way") {
+                        try await window.run("return window.requests > 0") == true
+                    }
+                    try await window.type(", two")
+                    try await window.element("[data-undo]").click()
+                    try await window.wait(for: ".live-notice", toSay: "Your changes were undone.")
+                    #expect(try await window.element("textarea").value() == "Before")
+                    try #expect(await browser.visit("/text").one("#text .text").text == "Before")
+                    try #expect(await browser.visit("/text/versions/2").one(".card .text").text == "Before, one, two")
+                }
+            }
+        }
+
+        @Test func `the caret is at the end of the text when the page opens`() async throws {
+            try await TestApp().browse(over: .socket) { browser in
+                _ = try await browser.post(["text": "One\nTwo"], to: "/text")
+                try await Chromium.browse(browser.origin.origin) { chromium in
+                    try await chromium.window.visit("/text/edit")
+                    try await chromium.window.type("!")
+                    try await chromium.window.wait(forField: "textarea", toHold: "One\nTwo!")
+                }
+            }
+        }
+
+        @Test(arguments: [390, 1280])
+        func `nothing moves while the page of the form loads`(width: Int) async throws {
+            try await TestApp().show { chromium in
+                let window = chromium.window
+                try await window.resize(width: width, height: 900)
+                try await window.visit("/text/edit")
+                try await window.wait(for: "html[data-live-save]")
+                let shift = """
+                    return new Promise((resolve) => {
+                        let sum = 0;
+                        new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (sum += value)))
+                            .observe({ type: "layout-shift", buffered: true });
+                        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))));
+                    });
+                    """
+                #expect(try await window.run(shift) == 0)
             }
         }
 
@@ -335,7 +402,7 @@ extension LiveChromiumTests {
                     let window = chromium.window
                     try await typeBeforeSomebodyElse(in: window, browser)
                     try await window.element("main form button.while-live[type=submit]").click()
-                    try await window.wait(for: "#text .text", toSay: "Theirs")
+                    try await window.wait(for: "#text .text", toSay: "Theirs, Mine")
                     #expect(try await window.path() == "/text")
                 }
             }
@@ -353,13 +420,19 @@ extension LiveChromiumTests {
             }
         }
 
-        /// Types a text, and waits until the page shows that somebody else has replaced it.
+        /// Types a text, and waits until the page shows what somebody else has added.
         private func typeBeforeSomebodyElse(in window: Window, _ browser: Browser) async throws {
             try await window.visit("/text/edit")
             try await window.type("Mine")
             try await window.wait(for: ".live-save-state", toSay: "Saved.")
-            _ = try await browser.post(["text": "Theirs"], to: "/text")
-            try await window.wait(for: ".live-notice", toSay: "The text was changed elsewhere")
+            try await add("Theirs, ", to: browser)
+            try await window.wait(forField: "textarea", toHold: "Theirs, Mine")
+        }
+
+        /// Adds words at the beginning of the text "Mine", as somebody else.
+        private func add(_ words: String, to browser: Browser) async throws {
+            let text = try await browser.visit("/text").one("#text .text").text
+            _ = try await browser.post(["text": words + text], to: "/text")
         }
     }
 }
