@@ -2,8 +2,9 @@ import Foundation
 
 /// One sync of a GitHub user's stars, from the first page to the last, or to the first failure.
 ///
-/// Pages are requested with their entity tags, so an unchanged page costs almost nothing. Stars that the run has not
-/// seen are deleted only at its end. The end of the list is accepted only if nothing contradicts it.
+/// Pages are requested with their entity tags, so an unchanged page costs almost nothing. ``MissedStars`` decides at the
+/// end which of the stars that the run has not seen are deleted. The end of the list is accepted only if nothing
+/// contradicts it.
 struct StarSync: Sendable {
     let name: GitHubName
     /// The token to send; `nil` for anonymous requests.
@@ -42,7 +43,8 @@ struct StarSync: Sendable {
         }
     }
 
-    /// Continues an interrupted run if the first page has not changed since, because no page has shifted then.
+    /// Continues an interrupted run if the first page has the same stars as before, so that no star is new. Later pages
+    /// may have shifted meanwhile; the run keeps the stars that it may have missed because of that.
     private func resume(_ run: SyncRun, from stored: StoredStars) async throws(StarsFailure) -> SyncCursor {
         let storedPage = try await storedPage(1)
         let response = try await request(page: 1, entityTag: storedPage?.entityTag)

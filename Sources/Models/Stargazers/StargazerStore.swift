@@ -22,7 +22,7 @@ package protocol StargazerStore: Sendable {
     /// Marks all stars of an unchanged page as seen in this run.
     func confirm(page number: Int, in run: SyncRun, of name: GitHubName) async throws -> StoredStars
 
-    /// Completes a run after its last page: deletes the stars that were not seen in it.
+    /// Completes a run after its last page: applies ``MissedStars`` to the stars that were not seen in it.
     func complete(_ run: SyncRun, of name: GitHubName, at time: Date) async throws -> StoredStars
 
     /// Returns the time before which no request with the server's token may be sent; `nil` if there is none.

@@ -16,6 +16,10 @@ enum MainSchema {
             ],
             sql: text + session + comments + visitors + entries + favourites + stargazers + marks
         )
+        schema.registerMigration("text-fractions") { db in try db.execute(sql: fractionsOfTextTimes) }
+        schema.registerMigration("stars-missed") { db in
+            try db.execute(sql: "ALTER TABLE stargazer ADD COLUMN missedIDs TEXT")
+        }
         // The last text of each editor, with which its next one is merged. It is unknown for the earlier rows.
         schema.registerMigration("text-editor-text") { db in
             try db.execute(
@@ -48,6 +52,19 @@ enum MainSchema {
             version INTEGER NOT NULL
         ) STRICT;
 
+        """
+
+    /// The times of the versions are compared with times that have fractions of a second, so they have fractions too.
+    private static let fractionsOfTextTimes = """
+        CREATE TABLE textVersionWithFractions (
+            number INTEGER PRIMARY KEY,
+            writerDigest BLOB,
+            changedAt REAL,
+            text TEXT NOT NULL
+        ) STRICT;
+        INSERT INTO textVersionWithFractions SELECT number, writerDigest, changedAt, text FROM textVersion;
+        DROP TABLE textVersion;
+        ALTER TABLE textVersionWithFractions RENAME TO textVersion;
         """
 
     private static let session = """
@@ -167,7 +184,7 @@ enum MainSchema {
     /// Stargazers are known by their names in lower case.
     ///
     /// A page of a sync is stored with its entity tag and its repositories: if GitHub responds that the page has not
-    /// changed, all of these count as seen. A star that is on no page of a complete run is deleted.
+    /// changed, all of these count as seen. `missedIDs` has the stars that the last complete run has missed and kept.
     ///
     /// The words for the search are in a separate table, which stores the words of each stargazer together. A full-text
     /// index would span the stars of all stargazers.

@@ -65,7 +65,11 @@ struct StargazerTable {
         }
     }
 
-    /// Parses the JSON array of numbers that `savePage` writes.
+    private static func array(_ numbers: [Int64]) -> String {
+        "[\(numbers.map(String.init).joined(separator: ","))]"
+    }
+
+    /// Parses what `array(_:)` returns.
     private static func numbers(_ array: String) -> Set<Int64> {
         Set(array.utf8.dropFirst().dropLast().split(separator: UInt8(ascii: ",")).compactMap { Int64(Substring($0)) })
     }
@@ -111,25 +115,51 @@ extension StargazerTable {
     /// Does nothing if another run has begun meanwhile.
     func complete(_ run: SyncRun, at time: Date) throws {
         guard let id = try id(), try lastRunNumber() == run.number else { return }
-        let deletedCount = try db.execute(
+        let (deleted, kept) = try missedStars(of: id, in: run).step()
+        for repositoryID in deleted {
+            try db.execute(cached: "DELETE FROM star WHERE stargazerID = ? AND repositoryID = ?", [id, repositoryID])
+        }
+        try db.execute(cached: "DELETE FROM stargazerPage WHERE stargazerID = ? AND run <> ?", [id, run.number])
+        try db.execute(
             cached: """
-                DELETE FROM star WHERE stargazerID = ?1 AND repositoryID NOT IN (
+                UPDATE stargazer SET syncedAt = ?1, runNextPage = NULL, runPageCount = NULL, missedIDs = ?3,
+                    leftOutCount = (SELECT coalesce(sum(leftOutCount), 0) FROM stargazerPage WHERE stargazerID = ?2)
+                WHERE id = ?2
+                """,
+            [time.timeIntervalSince1970, id, Self.array(kept)]
+        )
+        if !deleted.isEmpty { try raiseRevision(of: id) }
+    }
+
+    private func missedStars(of id: Int64, in run: SyncRun) throws -> MissedStars {
+        let stars = try db.rows(
+            cached: """
+                SELECT repositoryID, starredAt FROM star WHERE stargazerID = ?1 AND repositoryID NOT IN (
                     SELECT seen.value FROM stargazerPage, json_each(repositoryIDs) AS seen
                     WHERE stargazerID = ?1 AND run = ?2
                 )
                 """,
             [id, run.number]
-        )
-        try db.execute(cached: "DELETE FROM stargazerPage WHERE stargazerID = ? AND run <> ?", [id, run.number])
-        try db.execute(
+        ) { MissedStars.Missed(id: $0["repositoryID"], starredAt: Date(timeIntervalSince1970: $0["starredAt"])) }
+        guard !stars.isEmpty else { return MissedStars([], on: [], missedBefore: []) }
+        let pages = try db.rows(
             cached: """
-                UPDATE stargazer SET syncedAt = ?1, runNextPage = NULL, runPageCount = NULL,
-                    leftOutCount = (SELECT coalesce(sum(leftOutCount), 0) FROM stargazerPage WHERE stargazerID = ?2)
-                WHERE id = ?2
+                SELECT number, isLast, max(starredAt) AS newest, min(starredAt) AS oldest
+                FROM stargazerPage AS page LEFT JOIN json_each(repositoryIDs) AS seen
+                    LEFT JOIN star ON star.stargazerID = page.stargazerID AND star.repositoryID = seen.value
+                WHERE page.stargazerID = ? AND run = ? GROUP BY number
                 """,
-            [time.timeIntervalSince1970, id]
-        )
-        if deletedCount > 0 { try raiseRevision(of: id) }
+            [id, run.number]
+        ) { row in
+            MissedStars.SeenPage(
+                number: row["number"],
+                isLast: row["isLast"],
+                newest: (row["newest"] as Double?).map(Date.init(timeIntervalSince1970:)),
+                oldest: (row["oldest"] as Double?).map(Date.init(timeIntervalSince1970:))
+            )
+        }
+        let missedIDs: String? = try db.value(cached: "SELECT missedIDs FROM stargazer WHERE id = ?", [id])
+        return MissedStars(stars, on: pages, missedBefore: missedIDs.map(Self.numbers) ?? [])
     }
 
     private func insert() throws -> Int64 {
@@ -177,7 +207,7 @@ extension StargazerTable {
     }
 
     private func savePage(_ number: Int, of page: StarPage, in run: SyncRun, of id: Int64) throws {
-        let ids = "[\(page.stars.map { "\($0.id)" }.joined(separator: ","))]"
+        let ids = Self.array(page.stars.map(\.id))
         try db.execute(
             cached: """
                 INSERT OR REPLACE INTO stargazerPage

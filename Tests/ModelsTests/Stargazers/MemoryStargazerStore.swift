@@ -18,6 +18,7 @@ actor MemoryStargazerStore: StargazerStore {
         var stars: [Repository.ID: Star] = [:]
         var leftOutCount = 0
         var pages: [Int: Page] = [:]
+        var missed: [Repository.ID] = []
         var syncedAt: Date?
         var lastRun: Int64 = 0
         var run: SyncRun?
@@ -82,9 +83,25 @@ actor MemoryStargazerStore: StargazerStore {
     func complete(_ run: SyncRun, of name: GitHubName, at time: Date) -> StoredStars {
         guard var kept = names[name], kept.lastRun == run.number else { return stored(name) }
         let seen = Set(kept.pages.values.filter { $0.run == run.number }.flatMap(\.ids))
-        if kept.stars.keys.contains(where: { !seen.contains($0) }) { kept.revision += 1 }
-        kept.stars = kept.stars.filter { seen.contains($0.key) }
         kept.pages = kept.pages.filter { $0.value.run == run.number }
+        let pages = kept.pages.map { number, page in
+            let times = page.ids.compactMap { kept.stars[$0]?.starredAt }
+            return MissedStars.SeenPage(
+                number: number,
+                isLast: page.isLast,
+                newest: times.max(),
+                oldest: times.min()
+            )
+        }
+        let missed = kept.stars.values.filter { !seen.contains($0.id) }
+        let step = MissedStars(
+            missed.map { MissedStars.Missed(id: $0.id, starredAt: $0.starredAt) },
+            on: pages,
+            missedBefore: Set(kept.missed)
+        ).step()
+        if !step.deleted.isEmpty { kept.revision += 1 }
+        for id in step.deleted { kept.stars[id] = nil }
+        kept.missed = step.kept
         kept.leftOutCount = kept.pages.values.reduce(0) { $0 + $1.leftOutCount }
         kept.syncedAt = time
         kept.run = nil

@@ -178,6 +178,53 @@ import Testing
         #expect(trial.source.takeRequests().map(\.pageNumber) == [1, 2, 3, 4, 5])
     }
 
+    @Test(arguments: [1, 2, 7] as [Int64])
+    func `stars that move to a page that was read before an interruption are not deleted`(count: Int64) async throws {
+        let trial = try SyncTrial(stars(count: 450))
+        let model = try await trial.synced()
+        trial.source.fail(onPage: 4, with: .forbidden)
+        _ = await trial.syncAgain(model)
+        trial.source.intercept(nil)
+        // The third page has 250 to 151.
+        let now = stars(count: 450).filter { !(200..<200 + count ~= $0.id) }
+        trial.source.stars = now
+        _ = trial.source.takeRequests()
+        #expect(await trial.syncAgain(model).activity == .none)
+        #expect(trial.source.takeRequests().map(\.pageNumber) == [1, 4, 5])
+        #expect(await Set(trial.store.ids(of: trial.name)).isSuperset(of: now.map(\.id)))
+        #expect(await trial.syncAgain(model).activity == .none)
+        #expect(await trial.store.ids(of: trial.name) == now.map(\.id))
+    }
+
+    @Test(arguments: 2...5)
+    func `a star that moves to the page before, while a page is requested, is not deleted`(page: Int) async throws {
+        let trial = try SyncTrial(stars(count: 450))
+        let model = try await trial.synced()
+        let source = trial.source
+        let now = stars(count: 450).filter { $0.id != 420 }
+        source.intercept { request in
+            if request.pageNumber == page { source.stars = now }
+            return nil
+        }
+        #expect(await trial.syncAgain(model).activity == .none)
+        #expect(await Set(trial.store.ids(of: trial.name)).isSuperset(of: now.map(\.id)))
+        #expect(await trial.syncAgain(model).activity == .none)
+        #expect(await trial.store.ids(of: trial.name) == now.map(\.id))
+    }
+
+    @Test(arguments: [450, 351, 350, 250, 51, 50, 1] as [Int64])
+    func `an unstarred repository is removed by the first sync, or if it was next to the end of a page, by the second`(
+        id: Int64
+    ) async throws {
+        let trial = try SyncTrial(stars(count: 450))
+        let model = try await trial.synced()
+        trial.source.stars = stars(count: 450).filter { $0.id != id }
+        // The first of a page: the one before is the last of the page before.
+        let isBetweenPages = [350, 250, 50].contains(id)
+        #expect(await trial.syncAgain(model).stored.count == (isBetweenPages ? 450 : 449))
+        #expect(await trial.syncAgain(model).stored.count == 449)
+    }
+
     @Test func `an empty response is not an unchanged first page`() async throws {
         let trial = try SyncTrial(stars(count: 450))
         trial.source.fail(onPage: 4, with: .forbidden)
@@ -303,7 +350,9 @@ import Testing
         trial.source.stars = stars((2...201).reversed())
         let state = await trial.syncAgain(model)
         #expect(state.activity == .none)
-        #expect(state.stored.count == 200)
+        // The last star could have moved to the second page after that was read.
+        #expect(state.stored.count == 201)
+        #expect(await trial.syncAgain(model).stored.count == 200)
     }
 
     @Test func `a short page with a next one does not end the list`() async throws {
