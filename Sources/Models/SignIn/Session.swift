@@ -4,11 +4,12 @@ package import Foundation
 package struct Session: Sendable, Hashable {
     /// The digest of the browser's token: 32 bytes.
     package let tokenDigest: [UInt8]
+    /// The time at which the session ends, in whole seconds, as it is stored.
     package let end: Date
 
     package init(tokenDigest: [UInt8], end: Date) {
         self.tokenDigest = tokenDigest
-        self.end = end
+        self.end = Date(timeIntervalSince1970: end.timeIntervalSince1970.rounded(.down))
     }
 }
 

@@ -107,7 +107,7 @@ package struct TextSitting: Sendable, Equatable {
     package let number: Int
     /// The digest of the writer's visitor ID; `nil` if the writer is unknown, or if there are several.
     package let writer: [UInt8]?
-    /// The time of the last change, in whole seconds; `nil` if unknown.
+    /// The time of the last change; `nil` if unknown.
     package let lastChange: Date?
 
     package init(number: Int, writer: [UInt8]?, lastChange: Date?) {

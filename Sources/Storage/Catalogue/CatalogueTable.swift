@@ -120,7 +120,7 @@ extension CatalogueTable {
                 INSERT INTO \(Item.tableName)Removed (\(ItemColumn.deletedNames), \(CatalogueKeys.names), removedAt)
                 SELECT \(Item.columnNames), \(CatalogueKeys.names), ? FROM \(Item.tableName) WHERE id = ?
                 """,
-            [time.wholeSeconds, id]
+            [time.deletionSeconds, id]
         )
         try db.execute(cached: "DELETE FROM \(Item.tableName) WHERE id = ?", [id])
         try forgetDeleted(at: time)

@@ -84,6 +84,10 @@ extension Date {
     /// The time in whole seconds, as it is stored.
     var wholeSeconds: Int { Int(timeIntervalSince1970.rounded(.down)) }
 
+    /// The time of a deletion as it is stored: rounded up, so that the deletion can be undone for the whole
+    /// ``Deletion/undoTime``.
+    var deletionSeconds: Int { Int(timeIntervalSince1970.rounded(.up)) }
+
     /// The latest time of a deletion that can no longer be undone at this time.
-    var lastForgottenDeletion: Int { (self - Deletion.undoTime).wholeSeconds }
+    var lastForgottenDeletion: Double { (self - Deletion.undoTime).timeIntervalSince1970 }
 }

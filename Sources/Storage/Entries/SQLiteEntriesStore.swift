@@ -137,7 +137,7 @@ extension EntryTable {
     func markDeleted(_ id: Int64, at time: Date) throws -> Bool {
         try db.execute(
             cached: "UPDATE entry SET removedAt = ? WHERE id = ? AND removedAt IS NULL",
-            [time.wholeSeconds, id]
+            [time.deletionSeconds, id]
         ) == 1
     }
 

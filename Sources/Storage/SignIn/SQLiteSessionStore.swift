@@ -19,7 +19,7 @@ package struct SQLiteSessionStore: SessionStore {
 
     package func add(_ session: Session, now: Date) async throws {
         try await database.change { db in
-            try db.execute(cached: "DELETE FROM session WHERE endsAt <= ?", [Int(now.timeIntervalSince1970)])
+            try db.execute(cached: "DELETE FROM session WHERE endsAt <= ?", [now.timeIntervalSince1970])
             try db.execute(
                 cached: "INSERT INTO session (tokenDigest, endsAt) VALUES (?, ?)",
                 [Data(session.tokenDigest), Int(session.end.timeIntervalSince1970)]

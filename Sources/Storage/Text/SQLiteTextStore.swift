@@ -110,10 +110,12 @@ extension SQLiteTextStore {
 
     private static func write(_ version: TextVersion, to db: Database) throws {
         let sitting = version.sitting
-        let seconds = sitting.lastChange.map { Int($0.timeIntervalSince1970) }
         try db.execute(
             cached: "INSERT OR REPLACE INTO textVersion (number, writerDigest, changedAt, text) VALUES (?, ?, ?, ?)",
-            [sitting.number, sitting.writer.map { Data($0) }, seconds, version.text]
+            [
+                sitting.number, sitting.writer.map { Data($0) }, sitting.lastChange?.timeIntervalSince1970,
+                version.text,
+            ]
         )
     }
 

@@ -156,6 +156,18 @@ import Testing
         #expect(try await ids(in: storage) == [2])
     }
 
+    @Test(arguments: [0.25, 0.5, 0.75])
+    func `a deletion within a second can be undone for the whole day`(fraction: TimeInterval) async throws {
+        let store = try Storage.inMemory().entriesStore
+        _ = try await store.add(NewEntry("one", time: noon))
+        _ = try await store.delete(id: 1, at: noon + fraction)
+        let end = noon + fraction + Deletion.undoTime
+        #expect(try await store.deletedEntry(id: 1, at: end - 0.25)?.text == "one")
+        #expect(try await store.deletedEntries(limit: 9, at: end - 0.25).count == 1)
+        #expect(try await store.deletedEntry(id: 1, at: end + 1) == nil)
+        #expect(try await store.restore(id: 1, at: end - 0.25).0?.text == "one")
+    }
+
     @Test func `of too many deleted entries, those that were listed longest can be restored`() async throws {
         let storage = try Storage.inMemory()
         let store = storage.entriesStore

@@ -35,6 +35,14 @@ import Testing
         #expect(try await Set(store.load()) == [session(2, endsAfter: 61), late])
     }
 
+    @Test func `a session ends at the same time whether it is stored or not`() async throws {
+        let store = try Storage.inMemory().sessionStore
+        let session = session(1, endsAfter: 60.75)
+        try await store.add(session, now: start)
+        try await store.add(self.session(2, endsAfter: 999), now: session.end - 0.25)
+        #expect(try await store.load().contains(session))
+    }
+
     @Test func `a session survives a restart`() async throws {
         let folder = try TemporaryFolder()
         let first = try Storage.open(at: folder.data)

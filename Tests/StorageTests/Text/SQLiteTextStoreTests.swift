@@ -136,6 +136,24 @@ import Testing
         try reopened.close()
     }
 
+    /// The pure rule is tested in `TextEditTests`.
+    @Test(arguments: [0, 0.25, 0.5, 0.75], [0, 0.25, 1, 29.5, 30, 30.25, 30.5, -0.25] as [TimeInterval])
+    func `the stored time of a version gives the same outcome as the exact time`(
+        fraction: TimeInterval,
+        pause: TimeInterval
+    ) async throws {
+        let store = try Storage.inMemory().textStore
+        let first = edit("one", base: 0, after: fraction, number: 1)
+        let second = edit("one two", base: 1, after: fraction + pause, number: 2)
+        guard case .saved(let state, let sitting, _) = try await store.save(first) else {
+            Issue.record("the first text was not saved")
+            return
+        }
+        let stored = StoredText(state: state, sitting: sitting, lastEdit: SavedEdit(number: 1, revision: 1))
+        #expect(try await store.save(second) == second.step(on: stored))
+        #expect(try await store.versions().count == (0...30 ~= pause ? 1 : 2))
+    }
+
     @Test func `a text that was current for a day survives the posts of many strangers, between its kept neighbours`()
         async throws
     {
