@@ -17,12 +17,19 @@ extension OrganisationList {
             guard case .success(let object) = row else {
                 throw JSONFormatError(row: index + 1, expected: "an object", found: "another value")
             }
-            guard !object.isPrivate else { continue }
+            guard object.visibility != .private else { continue }
             guard let repository = OrganisationRepository(object) else {
                 throw JSONFormatError(
                     row: index + 1,
                     expected: "a \"full_name\" such as \"owner/name\"",
                     found: "none"
+                )
+            }
+            guard object.visibility == .public else {
+                throw JSONFormatError(
+                    row: index + 1,
+                    expected: "\"private\": false or \"visibility\": \"public\"",
+                    found: "neither"
                 )
             }
             repositories.append(repository)

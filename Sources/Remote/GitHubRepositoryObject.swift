@@ -28,9 +28,16 @@ struct GitHubRepositoryObject: Decodable {
     let pushedAt: Date?
     let isArchived: Bool
     let isFork: Bool
-    /// Whether the repository is private, or not explicitly public.
-    let isPrivate: Bool
+    let visibility: Visibility
     private let webURL: String?
+
+    enum Visibility {
+        case `public`
+        /// Only some people may see the repository.
+        case `private`
+        /// The object does not say, or not in a readable form, who may see the repository.
+        case unknown
+    }
 
     private enum Key: String, CodingKey {
         case id, description, language, topics, archived, fork, visibility
@@ -57,9 +64,20 @@ struct GitHubRepositoryObject: Decodable {
         pushedAt = members.value(String.self, .pushedAt).flatMap { try? Date($0, strategy: .iso8601) }
         isArchived = members.value(Bool.self, .archived) ?? false
         isFork = members.value(Bool.self, .fork) ?? false
-        isPrivate =
-            members.value(Bool.self, .isPrivate) ?? false
-            || members.value(String.self, .visibility) ?? "public" != "public"
+        visibility = Self.visibility(in: members)
+    }
+
+    /// Returns `public` only if `private` or `visibility` says so, and the other one does not contradict it.
+    private static func visibility(in members: KeyedDecodingContainer<Key>) -> Visibility {
+        do {
+            let isPrivate = try members.decodeIfPresent(Bool.self, forKey: .isPrivate)
+            let isNotPublic = try members.decodeIfPresent(String.self, forKey: .visibility).map { $0 != "public" }
+            let statements = [isPrivate, isNotPublic].compactMap(\.self)
+            guard !statements.contains(true) else { return .private }
+            return statements.isEmpty ? .unknown : .public
+        } catch {
+            return .unknown
+        }
     }
 
     /// Returns the URL of the repository's web page: the one in the object, or else the standard one.

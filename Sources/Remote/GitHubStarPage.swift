@@ -6,7 +6,7 @@ extension StarPage {
     static let rowLimit = 1_000
 
     /// Parses `[{"starred_at": "…", "repo": {…}}]`, GitHub's `application/vnd.github.star+json`, and ignores other
-    /// members. An invalid or private row is left out and counted.
+    /// members. A row that is invalid, or not known to be public, is left out and counted.
     ///
     /// The URL of a repository is derived from its name, so that no response can direct visitors to another site.
     /// - Parameter site: The base URL of GitHub's web pages, without a slash at the end.
@@ -26,7 +26,7 @@ extension StarPage {
         }
         let rows = document.rows.map { try? $0.get() }
         let stars = rows.compactMap { $0.flatMap { Star($0, of: site) } }
-        guard !stars.isEmpty || rows.allSatisfy({ $0?.repo?.isPrivate == true }) else {
+        guard !stars.isEmpty || rows.allSatisfy({ $0?.repo?.visibility == .private }) else {
             throw .notStars(detail: "expected objects with \"starred_at\" and \"repo\", found other rows")
         }
         self.init(
@@ -66,9 +66,9 @@ extension Star {
 }
 
 extension Repository {
-    /// - Returns: `nil` for a private repository, and for one without a valid ID or name.
+    /// - Returns: `nil` for a repository that is not known to be public, and for one without a valid ID or name.
     fileprivate init?(_ object: GitHubRepositoryObject, of site: String) {
-        guard !object.isPrivate, let id = object.id, let fullName = object.fullName else { return nil }
+        guard object.visibility == .public, let id = object.id, let fullName = object.fullName else { return nil }
         self.init(
             id: id,
             fullName: fullName,

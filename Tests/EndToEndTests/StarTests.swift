@@ -72,11 +72,9 @@ import Testing
         let arguments = ["--github-url", gitHub.url, "--log-level", "trace"]
         let flipside = try FlipsideProcess(serving: data, arguments)
         let browser = Browser(host: "127.0.0.1", port: try await flipside.port())
+        gitHub.badDays = [nil, .unauthorized]
         _ = try await follow(browser, token: Self.visitorToken)
         #expect(gitHub.requests.map(\.token) == [Self.visitorToken, Self.visitorToken])
-        gitHub.badDays = [.unauthorized]
-        _ = try await browser.post([:], to: "/repositories/sync")
-        _ = try await look(browser)
         try await expectSilence(about: Self.visitorToken, flipside, browser, isInDatabase: true)
     }
 
@@ -123,7 +121,8 @@ import Testing
 
     @Test func `an organisation's repositories come from a file, and an invalid one is one line of error`() async throws
     {
-        let good = try folder.write(#"[{"full_name": "apple/swift", "stargazers_count": 70000}]"#, to: "good.json")
+        let row = #"{"full_name": "apple/swift", "private": false, "stargazers_count": 70000}"#
+        let good = try folder.write("[\(row)]", to: "good.json")
         let flipside = try FlipsideProcess(serving: data, ["--organisation", good])
         let page = try await Browser(host: "127.0.0.1", port: try await flipside.port())
             .visit("/repositories/organisation")

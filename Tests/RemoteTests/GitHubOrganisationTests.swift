@@ -14,9 +14,9 @@ import Testing
             """
             [
               {"id": 1, "full_name": "swiftlang/swift", "html_url": "https://github.com/swiftlang/swift",
-               "description": "A language", "language": "C++", "stargazers_count": 70000, "forks_count": 10000,
+               "private": false, "description": "A language", "language": "C++", "stargazers_count": 70000, "forks_count": 10000,
                "topics": ["compiler"], "pushed_at": "2026-01-01T00:00:00Z", "archived": false},
-              {"full_name": "swiftlang/old", "archived": true}
+              {"full_name": "swiftlang/old", "private": false, "archived": true}
             ]
             """
         )
@@ -41,13 +41,17 @@ import Testing
     }
 
     @Test func `a list of several owners, or an empty one, has no owner`() throws {
-        #expect(try list(#"[{"full_name": "a/x"}, {"full_name": "b/x"}]"#).owner == nil)
-        #expect(try list(#"[{"full_name": "Ab/x"}, {"full_name": "aB/x"}]"#).owner == "Ab")
+        func owner(of names: [String]) throws -> String? {
+            let rows = names.map { #"{"full_name": "\#($0)", "private": false}"# }
+            return try list("[\(rows.joined(separator: ","))]").owner
+        }
+        #expect(try owner(of: ["a/x", "b/x"]) == nil)
+        #expect(try owner(of: ["Ab/x", "aB/x"]) == "Ab")
         #expect(try list("[]") == OrganisationList(repositories: []))
     }
 
     @Test func `private repositories are counted but not shown`() throws {
-        let list = try list(#"[{"full_name": "a/x", "private": true}, {"full_name": "a/y"}]"#)
+        let list = try list(#"[{"full_name": "a/x", "private": true}, {"full_name": "a/y", "private": false}]"#)
         #expect(list.repositories.map(\.fullName) == ["a/y"])
         #expect(list.privateCount == 1)
     }
@@ -55,10 +59,21 @@ import Testing
     @Test(
         arguments: [
             ("{}", nil, "an array of repositories", "an object"), ("", nil, "a JSON document", "an empty document"),
-            ("[{\"full_name\": \"a/b\"},\n", nil, "a JSON document", "malformed JSON"),
+            ("[{\"full_name\": \"a/b\", \"private\": false},\n", nil, "a JSON document", "malformed JSON"),
             ("[\n  1]", 1, "an object", "another value"),
             ("[{\"id\": 1}]", 1, "a \"full_name\" such as \"owner/name\"", "none"),
-            ("[{\"full_name\": \"a/b\"}, {\"full_name\": \"x\"}]", 2, "a \"full_name\" such as \"owner/name\"", "none"),
+            (
+                #"[{"full_name": "a/b", "private": false}, {"full_name": "x", "private": false}]"#, 2,
+                "a \"full_name\" such as \"owner/name\"", "none"
+            ),
+            (
+                #"[{"full_name": "a/b", "visibility": "public"}, {"full_name": "a/c"}]"#, 2,
+                #""private": false or "visibility": "public""#, "neither"
+            ),
+            (
+                #"[{"full_name": "a/b", "private": "false"}]"#, 1,
+                #""private": false or "visibility": "public""#, "neither"
+            ),
         ] as [(String, Int?, String, String)]
     )
     func `a mistake is reported with the number of its repository`(
@@ -71,7 +86,7 @@ import Testing
     }
 
     @Test func `a file with too many repositories is refused`() throws {
-        let row = #"{"full_name": "a/b"}"#
+        let row = #"{"full_name": "a/b", "private": false}"#
         let most = Array(repeating: row, count: OrganisationList.countLimit)
         #expect(try list("[\(most.joined(separator: ","))]").repositories.count == OrganisationList.countLimit)
         #expect(throws: JSONFormatError(expected: "at most 5000 repositories", found: "5001")) {

@@ -15,7 +15,8 @@ import Testing
     private func repository(_ members: String) throws -> Repository? {
         try starPage(
             """
-            [{"starred_at": "\(Self.time)", "repo": {"id": 1, "full_name": "a/b"\(members.isEmpty ? "" : ", ")\(members)}}]
+            [{"starred_at": "\(Self.time)",
+              "repo": {"id": 1, "full_name": "a/b", "private": false\(members.isEmpty ? "" : ", ")\(members)}}]
             """
         )
         .stars.first?.repository
@@ -39,7 +40,7 @@ import Testing
                 "html_url": "https://github.com/apple/swift", "description": "A language", "fork": false,
                 "language": "C++", "stargazers_count": 70000, "topics": ["compiler"], "archived": true,
                 "pushed_at": "2026-01-01T00:00:00Z"}},
-              {"starred_at": "2025-01-02T03:04:05Z", "repo": {"id": 1, "full_name": "a/b"}}
+              {"starred_at": "2025-01-02T03:04:05Z", "repo": {"id": 1, "full_name": "a/b", "private": false}}
             ]
             """
         )
@@ -72,28 +73,53 @@ import Testing
     }
 
     @Test(arguments: [
-        "null", "1", "[]", "{}", #"{"repo": {"id": 2, "full_name": "c/d"}}"#,
+        "null", "1", "[]", "{}", #"{"repo": {"id": 2, "full_name": "c/d", "private": false}}"#,
         #"{"starred_at": "2026-01-02T03:04:05Z"}"#,
-        #"{"starred_at": "yesterday", "repo": {"id": 2, "full_name": "c/d"}}"#,
+        #"{"starred_at": "yesterday", "repo": {"id": 2, "full_name": "c/d", "private": false}}"#,
         #"{"starred_at": "2026-01-02T03:04:05Z", "repo": null}"#,
-        #"{"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": 0, "full_name": "c/d"}}"#,
-        #"{"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": "2", "full_name": "c/d"}}"#,
-        #"{"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": 99999999999999999999, "full_name": "c/d"}}"#,
+        #"{"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": 0, "full_name": "c/d", "private": false}}"#,
+        #"{"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": "2", "full_name": "c/d", "private": false}}"#,
+        #"{"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": 1e20, "full_name": "c/d", "private": false}}"#,
         #"{"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": 2}}"#,
-        #"{"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": 2, "full_name": "c"}}"#,
-        #"{"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": 2, "full_name": "c/d/e"}}"#,
-        #"{"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": 2, "full_name": "c/\"><script>"}}"#,
-        #"{"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": 2, "full_name": "/d"}}"#,
-        #"{"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": 2, "full_name": "../d"}}"#,
-        #"{"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": 2, "full_name": "c/."}}"#,
+        #"{"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": 2, "full_name": "c", "private": false}}"#,
+        #"{"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": 2, "full_name": "c/d/e", "private": false}}"#,
+        #"{"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": 2, "full_name": "c/\"><script>", "private": false}}"#,
+        #"{"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": 2, "full_name": "/d", "private": false}}"#,
+        #"{"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": 2, "full_name": "../d", "private": false}}"#,
+        #"{"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": 2, "full_name": "c/.", "private": false}}"#,
         #"{"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": 2, "full_name": "c/d", "private": true}}"#,
         #"{"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": 2, "full_name": "c/d", "visibility": "internal"}}"#,
     ])
     func `an invalid or private row is left out`(row: String) throws {
-        let good = #"{"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": 1, "full_name": "a/b"}}"#
+        let good = #"{"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": 1, "full_name": "a/b", "private": false}}"#
         let starPage = try starPage("[\(row), \(good)]")
         #expect(starPage.stars.map(\.id) == [1])
         #expect(starPage.leftOutCount == 1)
+    }
+
+    @Test(
+        arguments: [
+            (#""private": false"#, true), (#""visibility": "public""#, true),
+            (#""private": false, "visibility": "public""#, true), (#""private": null, "visibility": "public""#, true),
+            (#""language": "C""#, false), (#""private": null"#, false),
+            (#""private": null, "visibility": null"#, false),
+            (#""private": "false""#, false), (#""private": 0"#, false), (#""private": {}"#, false),
+            (#""visibility": true"#, false), (#""visibility": "Public""#, false), (#""visibility": """#, false),
+            (#""private": true, "visibility": "public""#, false), (#""private": "no", "visibility": "public""#, false),
+            (#""private": false, "visibility": "private""#, false), (#""private": false, "visibility": 1"#, false),
+        ] as [(String, Bool)]
+    )
+    func `only a repository that is stated to be public is shown`(members: String, isShown: Bool) throws {
+        let good = #"{"starred_at": "\#(Self.time)", "repo": {"id": 1, "full_name": "a/b", "private": false}}"#
+        let other = #"{"starred_at": "\#(Self.time)", "repo": {"id": 2, "full_name": "c/d", \#(members)}}"#
+        let starPage = try starPage("[\(other), \(good)]")
+        #expect(starPage.stars.map(\.id) == (isShown ? [2, 1] : [1]))
+        #expect(starPage.leftOutCount == (isShown ? 0 : 1))
+    }
+
+    @Test func `a page on which no repository says whether it is public is not a list of stars`() {
+        let row = #"{"starred_at": "\#(Self.time)", "repo": {"id": 1, "full_name": "a/b"}}"#
+        #expect(isNoList(Array("[\(row)]".utf8)))
     }
 
     @Test func `a page with only private repositories is valid`() throws {
@@ -103,7 +129,7 @@ import Testing
 
     @Test(arguments: [
         "", " ", "null", "{}", "\"[]\"", "[", "[]x", "[{}]", #"{"message": "Bad credentials"}"#,
-        #"[{"id": 1, "full_name": "a/b"}]"#, "<!DOCTYPE html>",
+        #"[{"id": 1, "full_name": "a/b", "private": false}]"#, "<!DOCTYPE html>",
     ])
     func `a document other than a list of stars is refused`(text: String) {
         #expect(isNoList(Array(text.utf8)))
@@ -120,7 +146,7 @@ import Testing
     }
 
     @Test func `rows beyond the limit are left out`() throws {
-        let row = #"{"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": 1, "full_name": "a/b"}}"#
+        let row = #"{"starred_at": "2026-01-02T03:04:05Z", "repo": {"id": 1, "full_name": "a/b", "private": false}}"#
         let rows = Array(repeating: row, count: StarPage.rowLimit + 2)
         let starPage = try starPage("[\(rows.joined(separator: ","))]")
         #expect(starPage.stars.count == StarPage.rowLimit)
@@ -133,7 +159,8 @@ import Testing
     ])
     func `a link leads to GitHub, whatever URL the response contains`(url: String) throws {
         #expect(try repository(#""html_url": "\#(url)""#)?.url == "https://github.com/a/b")
-        let row = #"{"starred_at": "\#(Self.time)", "repo": {"id": 1, "full_name": "a/b", "html_url": "\#(url)"}}"#
+        let repository = #"{"id": 1, "full_name": "a/b", "private": false, "html_url": "\#(url)"}"#
+        let row = #"{"starred_at": "\#(Self.time)", "repo": \#(repository)}"#
         let starPage = try StarPage(parsing: Array("[\(row)]".utf8), of: "https://git.example:8443")
         #expect(starPage.stars.map(\.repository.url) == ["https://git.example:8443/a/b"])
     }
@@ -189,7 +216,7 @@ import Testing
 
     @Test func `a document cut at any byte is refused`() {
         let bytes = Array(
-            #"[{"starred_at":"2026-01-02T03:04:05Z","repo":{"id":1,"full_name":"a/b","topics":["\u00e9","ü"],"x":-1.5e3}}]"#
+            #"[{"starred_at":"2026-01-02T03:04:05Z","repo":{"id":1,"full_name":"a/b","private":false,"topics":["\u00e9","ü"],"x":-1.5e3}}]"#
                 .utf8
         )
         for length in bytes.indices { #expect(isNoList(Array(bytes[..<length]))) }
@@ -198,7 +225,8 @@ import Testing
 
     @Test func `a document with any byte changed is read or refused`() {
         let bytes = Array(
-            #"[{"starred_at":"2026-01-02T03:04:05Z","repo":{"id":1,"full_name":"a/b","fork":true}}]"#.utf8
+            #"[{"starred_at":"2026-01-02T03:04:05Z","repo":{"id":1,"full_name":"a/b","private":false,"fork":true}}]"#
+                .utf8
         )
         for place in bytes.indices {
             for byte in [0x00, 0x22, 0x2C, 0x30, 0x5B, 0x5C, 0x7D, 0x80, 0xFF] as [UInt8] {

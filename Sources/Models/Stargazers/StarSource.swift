@@ -41,8 +41,8 @@ package struct StarResponse: Sendable, Equatable {
 package struct StarPage: Sendable, Equatable {
     /// The stars in the order in which they were received: the newest first.
     package let stars: [Star]
-    /// The number of rows that are not a valid star, or private: the stored stars are shared by visitors, so they
-    /// include no private ones.
+    /// The number of rows that are not a valid star, or not known to be public: the stored stars are shared by visitors,
+    /// so they include no private ones.
     package let leftOutCount: Int
     /// The source's entity tag for the page; `nil` if there is none.
     package let entityTag: String?

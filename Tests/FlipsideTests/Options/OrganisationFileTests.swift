@@ -12,7 +12,7 @@ struct OrganisationFileTests {
     }
 
     @Test func `a list of repositories from GitHub is read`() throws {
-        let path = try path(#"[{"full_name": "apple/swift", "html_url": "https://github.com/apple/swift"}]"#)
+        let path = try path(#"[{"full_name": "apple/swift", "private": false}]"#)
         defer { try? FileManager.default.removeItem(atPath: path) }
         #expect(try OrganisationList(readingFrom: path).repositories.map(\.fullName) == ["apple/swift"])
     }
