@@ -198,7 +198,7 @@ package final class CatalogueController<Item: CatalogueItem>: SharedRegionProvid
     /// Loads the items from their source again, and returns to the list, which shows the progress.
     package func load(in context: RequestContext) async -> Response {
         guard let source else { return pages.notFound(in: context) }
-        await source.load()
+        await source.requestLoad()
         return pages.seeOther(kind.route(.list()))
     }
 }

@@ -46,6 +46,7 @@ package final class Application: Sendable {
     ///   - stars: The source of the stars of GitHub users, and the rules of their syncs.
     ///   - organisation: The repositories of an organisation, which are shown too.
     ///   - sources: The sources that songs and movies are loaded from.
+    ///   - loadPause: The seconds after a load of the comments, or from a source, in which visitors cannot begin another.
     ///   - showsPreviews: Whether there are pages with placeholders, for development.
     ///   - readinessLimit: The time within which the database must respond when a probe asks whether the app is ready.
     ///   - now: The clock of all models. `GitHubStars` has its own.
@@ -55,6 +56,7 @@ package final class Application: Sendable {
         stars: SyncDependencies,
         organisation: OrganisationList? = nil,
         sources: CatalogueSources = CatalogueSources(),
+        loadPause: TimeInterval = LoadPause.length,
         publicFiles: StaticFiles,
         access: Access,
         monitoring: Monitoring = Monitoring(),
@@ -69,6 +71,7 @@ package final class Application: Sendable {
             stars: stars,
             organisation: organisation,
             sources: sources,
+            loadPause: loadPause,
             now: now,
             logger: logger
         )

@@ -26,6 +26,7 @@ struct ApplicationModels: Sendable {
         stars: SyncDependencies,
         organisation: OrganisationList?,
         sources: CatalogueSources,
+        loadPause: TimeInterval,
         now: @escaping @Sendable () -> Date,
         logger: Logger
     ) async throws {
@@ -40,6 +41,7 @@ struct ApplicationModels: Sendable {
             list: try storage.commentsStore.load(),
             source: commentsSource,
             store: storage.commentsStore,
+            pause: loadPause,
             now: now,
             report: { logger.warning("The comments were not loaded", metadata: ["error": .string($0.logMessage)]) }
         )
@@ -57,6 +59,7 @@ struct ApplicationModels: Sendable {
             songs: songs,
             movies: movies,
             storage: storage,
+            loadPause: loadPause,
             now: now,
             logger: logger
         )
@@ -103,12 +106,13 @@ struct SourceModels: Sendable {
         songs: CatalogueModel<Song>,
         movies: CatalogueModel<Movie>,
         storage: Storage,
+        loadPause: TimeInterval,
         now: @escaping @Sendable () -> Date,
         logger: Logger
     ) async throws {
         let clock = SourceClock(now: now)
-        self.songs = try await Self.model(sources.songs, songs, storage.songStore, clock, logger)
-        self.movies = try await Self.model(sources.movies, movies, storage.movieStore, clock, logger)
+        self.songs = try await Self.model(sources.songs, songs, storage.songStore, loadPause, clock, logger)
+        self.movies = try await Self.model(sources.movies, movies, storage.movieStore, loadPause, clock, logger)
         interval = sources.interval
     }
 
@@ -126,6 +130,7 @@ struct SourceModels: Sendable {
         _ source: (any CatalogueSource)?,
         _ catalogue: CatalogueModel<Item>,
         _ store: SQLiteCatalogueStore<Item>,
+        _ loadPause: TimeInterval,
         _ clock: SourceClock,
         _ logger: Logger
     ) async throws -> SourceModel? {
@@ -134,6 +139,7 @@ struct SourceModels: Sendable {
             source: source,
             catalogue: catalogue,
             load: try store.sourceLoad(),
+            pause: loadPause,
             clock: clock,
             report: { failure in
                 let message = failure.logMessage(of: Item.kind)

@@ -15,6 +15,7 @@ package struct TestApp: Sendable {
     private let stars: SyncDependencies
     private let organisation: OrganisationList?
     private let sources: CatalogueSources
+    private let loadPause: TimeInterval
     private let access: Access
     private let monitoring: Monitoring
     private let showsPreviews: Bool
@@ -26,6 +27,7 @@ package struct TestApp: Sendable {
     ///   - stars: The source of stars. By default it cannot be reached.
     ///   - organisation: The repositories of an organisation, if any.
     ///   - sources: The sources of songs and movies.
+    ///   - loadPause: The seconds after a load of the comments, or from a source, in which visitors cannot begin another.
     ///   - showsPreviews: Whether the app shows pages with placeholders.
     ///   - limits: The limits of rows, if the songs and movies come from no source.
     ///   - now: The app's clock.
@@ -36,6 +38,7 @@ package struct TestApp: Sendable {
         stars: SyncDependencies = SyncDependencies(source: MissingStarSource()),
         organisation: OrganisationList? = nil,
         sources: CatalogueSources = CatalogueSources(),
+        loadPause: TimeInterval = 0,
         showsPreviews: Bool = false,
         limits: RowLimits = RowLimits(),
         now: @escaping @Sendable () -> Date = { Date() }
@@ -46,6 +49,7 @@ package struct TestApp: Sendable {
             stars: stars,
             organisation: organisation,
             sources: sources,
+            loadPause: loadPause,
             access: access,
             monitoring: monitoring,
             showsPreviews: showsPreviews,
@@ -93,6 +97,7 @@ package struct TestApp: Sendable {
         stars: SyncDependencies,
         organisation: OrganisationList?,
         sources: CatalogueSources,
+        loadPause: TimeInterval,
         access: Access,
         monitoring: Monitoring,
         showsPreviews: Bool,
@@ -103,6 +108,7 @@ package struct TestApp: Sendable {
         self.stars = stars
         self.organisation = organisation
         self.sources = sources
+        self.loadPause = loadPause
         self.access = access
         self.monitoring = monitoring
         self.showsPreviews = showsPreviews
@@ -113,6 +119,7 @@ package struct TestApp: Sendable {
             stars: stars,
             organisation: organisation,
             sources: sources,
+            loadPause: loadPause,
             publicFiles: StaticFiles(folder: Self.publicFolder),
             access: access,
             monitoring: monitoring,
@@ -137,6 +144,7 @@ package struct TestApp: Sendable {
             stars: stars,
             organisation: organisation,
             sources: sources,
+            loadPause: loadPause,
             access: access,
             monitoring: monitoring,
             showsPreviews: showsPreviews,

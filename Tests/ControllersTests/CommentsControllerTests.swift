@@ -75,6 +75,34 @@ import Testing
         }
     }
 
+    @Test func `after a load, the page shows when the next is possible, and no visitor begins one before`()
+        async throws
+    {
+        let clock = SteppedClock()
+        let app = try await TestApp(comments: source, loadPause: 60, now: { clock.now })
+        await source.post(Self.document(1))
+        try await app.browse(over: .inProcess) { browser in
+            _ = try await browser.visit("/comments").submit("Load comments")
+            let page = try await look(browser)
+            try #expect(page.one("#live-comments .pause-note").text.hasPrefix("You can load the comments again on"))
+            try #expect(page.all("#live-comments button").isEmpty)
+            for _ in 0..<20 {
+                let stranger = Browser(responder: app.application)
+                #expect(try await stranger.post([:], to: "/comments").status == .seeOther)
+            }
+            #expect(await source.requestCount == 1)
+            clock.move(by: 60)
+            await source.post(.timedOut)
+            _ = try await browser.post([:], to: "/comments")
+            let failed = try await look(browser)
+            try #expect(failed.all(".loading-failure").count == 1)
+            try #expect(failed.all(".pause-note").count == 1)
+            _ = try await browser.post([:], to: "/comments")
+            #expect(await source.requestCount == 2)
+        }
+        await app.application.close()
+    }
+
     @Test func `an empty list says that no data was found`() async throws {
         await source.post("[]")
         try await TestApp(comments: source).browse { browser in

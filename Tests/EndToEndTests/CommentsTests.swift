@@ -96,7 +96,7 @@ import Testing
         try await receive("event: ready", from: stream)
 
         _ = try await page.submit("Load comments")
-        let news = try await receive("Load comments again", "From afar", from: stream)
+        let news = try await receive("You can load the comments again", "From afar", from: stream)
         #expect(news.contains("id=\"live-comments\""))
         #expect(news.contains("id=\"live-comment-list\" data-revision=\"1\""))
         flipside.send(SIGTERM)

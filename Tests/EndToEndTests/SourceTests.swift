@@ -46,10 +46,9 @@ import Testing
         _ = try await browser.visit("/songs", until: { try $0.all("ol.media .media-title").map(\.text) == names })
     }
 
-    /// Presses the button when no load is running, and returns the page after the load.
-    @discardableResult
+    /// Presses the button, and returns the page after the load.
     private func loadAnew(in browser: Browser) async throws -> Page {
-        _ = try await browser.visit("/songs", until: { try $0.all("progress").isEmpty }).submit("Load songs again")
+        _ = try await browser.visit("/songs").submit("Load songs again")
         return try await browser.visit("/songs", until: { try $0.all("progress").isEmpty })
     }
 
@@ -60,10 +59,24 @@ import Testing
         var flipside = try start(in: folder, try #require(server), every: "60")
         var browser = Browser(host: "127.0.0.1", port: try await flipside.port())
         try await wait(for: ["Africa"], in: browser)
-        try await loadAnew(in: browser)
-        #expect(site.statuses.contains(304))
+        try await #expect(browser.visit("/songs").one(".pause-note").text.hasPrefix("You can load the songs again on"))
+        _ = try await browser.post([:], to: "/songs/source")
+        #expect(site.statuses == [200])
+        flipside.send(SIGTERM)
+        #expect(await flipside.outcome().errors == "")
+
+        // A restart ends the pause.
+        flipside = try start(in: folder, try #require(server), every: "60")
+        browser = Browser(host: "127.0.0.1", port: try await flipside.port())
+        _ = try await loadAnew(in: browser)
+        #expect(site.statuses == [200, 304])
+        flipside.send(SIGTERM)
+        #expect(await flipside.outcome().errors == "")
+
         site.put("name,artist\nRosanna,Toto\n", tag: "\"2\"")
-        try await loadAnew(in: browser)
+        flipside = try start(in: folder, try #require(server), every: "60")
+        browser = Browser(host: "127.0.0.1", port: try await flipside.port())
+        _ = try await loadAnew(in: browser)
         try await wait(for: ["Rosanna"], in: browser)
         flipside.send(SIGTERM)
         #expect(await flipside.outcome().errors == "")

@@ -10,16 +10,23 @@ package final class CommentsModel: ObservableModel {
     @ObservationIgnored private let store: any CommentsStore
     @ObservationIgnored private let now: @Sendable () -> Date
     @ObservationIgnored private let report: @Sendable (CommentsFailure) -> Void
+    @ObservationIgnored private let pauseLength: TimeInterval
+    @ObservationIgnored private let pause: RequestPause
     @ObservationIgnored private var loading: Task<Void, Never>?
     @ObservationIgnored private var isClosed = false
 
     /// Creates a model that starts with the comments that `store` has loaded.
-    /// - Parameter report: A function that is called with each failure, in addition to the state that shows it.
+    /// - Parameters:
+    ///   - pause: The seconds after a load in which no other one begins.
+    ///   - sleep: A function that waits for a number of seconds.
+    ///   - report: A function that is called with each failure, in addition to the state that shows it.
     package init(
         list: CommentList?,
         source: any CommentsSource,
         store: any CommentsStore,
+        pause: TimeInterval = LoadPause.length,
         now: @escaping @Sendable () -> Date = { Date() },
+        sleep: @escaping @Sendable (TimeInterval) async throws -> Void = { try await Task.sleep(for: .seconds($0)) },
         report: @escaping @Sendable (CommentsFailure) -> Void = { _ in }
     ) {
         state = CommentsState(from: source.host, list: list)
@@ -27,12 +34,14 @@ package final class CommentsModel: ObservableModel {
         self.store = store
         self.now = now
         self.report = report
+        pauseLength = pause
+        self.pause = RequestPause { _ in try await sleep(pause) }
     }
 
     /// Starts to load the comments again, and returns at once: the state shows the progress. Does nothing while a load
-    /// is running.
+    /// is running, or in the pause after one.
     package func load() {
-        guard loading == nil, !isClosed else { return }
+        guard loading == nil, !isClosed, pause.allowsRequest(at: now()) else { return }
         let before = state.activity
         state = state.with(.loading(since: now(), byteCount: 0))
         loading = Task { await finish(restoring: before) }
@@ -41,6 +50,7 @@ package final class CommentsModel: ObservableModel {
     /// Cancels the running load, and returns when it has ended. Nothing is loaded after that.
     package func close() async {
         isClosed = true
+        pause.close()
         loading?.cancel()
         await loading?.value
     }
@@ -55,6 +65,11 @@ package final class CommentsModel: ObservableModel {
             guard !Task.isCancelled else { return state = state.with(before) }
             state = state.with(.failed(error, time: now()))
             report(error)
+        }
+        guard pauseLength > 0 else { return }
+        pause.begin(until: now() + pauseLength) { [weak self] end in
+            guard let self else { return }
+            state = state.paused(until: end)
         }
     }
 
@@ -108,6 +123,8 @@ package struct CommentsState: Sendable, Equatable {
     package private(set) var activity = Activity.none
     /// The last list that was loaded; `nil` if none was.
     package private(set) var list: CommentList?
+    /// The time before which no other load begins; `nil` if one can begin at once.
+    package private(set) var pauseEnd: Date?
 
     /// Creates the first state.
     package init(from host: String, list: CommentList?) {
@@ -134,6 +151,13 @@ package struct CommentsState: Sendable, Equatable {
         var next = self
         next.revision += 1
         next.activity = activity
+        return next
+    }
+
+    /// Returns the next state, with a pause, or without one.
+    package func paused(until end: Date?) -> CommentsState {
+        var next = with(activity)
+        next.pauseEnd = end
         return next
     }
 

@@ -14,6 +14,8 @@ package final class SourceModel: ObservableModel {
     @ObservationIgnored private let source: any CatalogueSource
     @ObservationIgnored private let clock: SourceClock
     @ObservationIgnored private let report: @Sendable (SourceFailure) -> Void
+    @ObservationIgnored private let pauseLength: TimeInterval
+    @ObservationIgnored private let pause: RequestPause
     @ObservationIgnored private let match: Match
     @ObservationIgnored private let confirm: Confirm
     @ObservationIgnored private var loading: Task<Void, Never>?
@@ -22,11 +24,13 @@ package final class SourceModel: ObservableModel {
 
     /// - Parameters:
     ///   - load: The last load of the catalogue, from any source.
+    ///   - pause: The seconds after a load in which visitors cannot begin another one.
     ///   - report: Called for each failure.
     package init<Item>(
         source: any CatalogueSource,
         catalogue: CatalogueModel<Item>,
         load: SourceLoad?,
+        pause: TimeInterval = LoadPause.length,
         clock: SourceClock = SourceClock(),
         report: @escaping @Sendable (SourceFailure) -> Void = { _ in }
     ) {
@@ -34,6 +38,8 @@ package final class SourceModel: ObservableModel {
         self.source = source
         self.clock = clock
         self.report = report
+        pauseLength = pause
+        self.pause = RequestPause { _ in try await clock.sleep(pause) }
         match = { file, validators in
             let run = SourceRun<Item>(file, from: source.address, validators, now: clock.now)
             return try await run.match(catalogue)
@@ -48,6 +54,13 @@ package final class SourceModel: ObservableModel {
         schedule = Task { await load(every: interval) }
     }
 
+    /// Begins a load for a visitor, and returns at once. The state shows its progress. While a load is running, and in
+    /// the pause after one, nothing changes.
+    package func requestLoad() {
+        guard pause.allowsRequest(at: clock.now()) else { return }
+        load()
+    }
+
     /// Begins a load, and returns at once. The state shows its progress. If a load is running, nothing changes.
     package func load() {
         guard loading == nil, !isClosed else { return }
@@ -60,6 +73,7 @@ package final class SourceModel: ObservableModel {
     package func close() async {
         isClosed = true
         schedule?.cancel()
+        pause.close()
         loading?.cancel()
         await loading?.value
         await schedule?.value
@@ -95,6 +109,11 @@ extension SourceModel {
             guard !Task.isCancelled else { return state = state.with(before) }
             state = state.with(.failed(error, time: clock.now()))
             report(error)
+        }
+        guard pauseLength > 0 else { return }
+        pause.begin(until: clock.now() + pauseLength) { [weak self] end in
+            guard let self else { return }
+            state = state.paused(until: end)
         }
     }
 }

@@ -20,6 +20,8 @@ package struct SourceState: Sendable, Equatable {
     package private(set) var activity = Activity.none
     /// The last load; `nil` if there was none.
     package private(set) var load: SourceLoad?
+    /// The time before which visitors cannot begin another load; `nil` if they can at once.
+    package private(set) var pauseEnd: Date?
 
     /// The state at the start of the program.
     package init(of kind: CatalogueKind, from host: String, load: SourceLoad?) {
@@ -33,6 +35,13 @@ package struct SourceState: Sendable, Equatable {
         var next = self
         next.revision += 1
         next.activity = activity
+        return next
+    }
+
+    /// Returns the next state, with a pause, or without one.
+    package func paused(until end: Date?) -> SourceState {
+        var next = with(activity)
+        next.pauseEnd = end
         return next
     }
 

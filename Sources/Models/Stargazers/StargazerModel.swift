@@ -22,25 +22,32 @@ package final class StargazerModel: ObservableModel {
     @ObservationIgnored private let states: StateCounter
     @ObservationIgnored private var rules: SyncRules
     @ObservationIgnored private var currentSync: CurrentSync?
-    /// The task that ends the pause shown by the state.
-    @ObservationIgnored private var pauseTask: Task<Void, Never>?
+    @ObservationIgnored private let tokens: VisitorTokens
+    /// The pauses of syncs with the server's token, and with visitors' own tokens.
+    @ObservationIgnored private let pause: RequestPause
+    @ObservationIgnored private let tokenPause: RequestPause
     @ObservationIgnored private var isClosed = false
 
     /// Creates a model that starts with the stars that the store has loaded.
     /// - Parameter states: The counter of the states of all models. Open pages may have revisions of an earlier model
     ///   of this name, which was released.
-    init(stored: StoredStars, states: StateCounter, dependencies: SyncDependencies, store: any StargazerStore) {
+    init(
+        stored: StoredStars,
+        states: StateCounter,
+        tokens: VisitorTokens,
+        dependencies: SyncDependencies,
+        store: any StargazerStore
+    ) {
         name = stored.name
         state = StargazerState(revision: states.next(), activity: .none, stored: stored)
         self.states = states
+        self.tokens = tokens
+        pause = RequestPause(sleep: dependencies.sleep(until:))
+        tokenPause = RequestPause(sleep: dependencies.sleep(until:))
         self.dependencies = dependencies
         self.store = store
         rules = SyncRules(interval: dependencies.interval, limits: dependencies.limits)
         if let syncedAt = stored.syncedAt { pause(after: syncedAt) }
-    }
-
-    deinit {
-        pauseTask?.cancel()
     }
 
     /// Whether nothing is stored of the user.
@@ -81,13 +88,13 @@ package final class StargazerModel: ObservableModel {
     /// stars are viewed begins anyway.
     func pause(until end: Date) {
         guard end > dependencies.now(), end != state.pauseEnd else { return }
-        announce { $0.pauseEnd = end }
-        pauseTask?.cancel()
-        pauseTask = Task { [weak self, dependencies] in
-            try? await dependencies.sleep(until: end)
-            guard !Task.isCancelled else { return }
-            self?.endPause()
-        }
+        pause.begin(until: end) { [weak self] end in self?.announce { $0.pauseEnd = end } }
+    }
+
+    /// Postpones requested syncs with visitors' own tokens until `end`, and shows this time to these visitors.
+    func pauseTokens(until end: Date) {
+        guard end > dependencies.now(), end != state.tokenPauseEnd else { return }
+        tokenPause.begin(until: end) { [weak self] end in self?.announce { $0.tokenPauseEnd = end } }
     }
 
     /// Hides the refusal of another visitor's own token.
@@ -107,7 +114,8 @@ package final class StargazerModel: ObservableModel {
     /// Cancels the current sync, and returns when it has ended. No sync begins after that.
     func close() async {
         isClosed = true
-        pauseTask?.cancel()
+        pause.close()
+        tokenPause.close()
         currentSync?.task.cancel()
         await currentSync?.task.value
         guard hasSync else { return }
@@ -131,7 +139,7 @@ package final class StargazerModel: ObservableModel {
             token: token ?? dependencies.serverToken,
             dependencies: dependencies,
             store: store,
-            reportProgress: { await self.showProgress($0) }
+            reportProgress: { await self.showProgress($0, with: token) }
         )
         while !Task.isCancelled {
             do throws(StarsFailure) {
@@ -151,8 +159,9 @@ package final class StargazerModel: ObservableModel {
         return end
     }
 
-    private func showProgress(_ cursor: SyncCursor) {
+    private func showProgress(_ cursor: SyncCursor, with token: GitHubToken?) {
         guard !Task.isCancelled else { return }
+        if let token { tokens.noteAcceptance(of: token) }
         announce {
             $0.stored = cursor.stored
             $0.activity = .syncing(SyncProgress(at: cursor))
@@ -193,6 +202,7 @@ package final class StargazerModel: ObservableModel {
     private func fail(with failure: StarsFailure, _ token: GitHubToken?) {
         guard !Task.isCancelled else { return }
         if let token, failure == .tokenRefused { return end(afterRefusalOf: token) }
+        if let token { tokens.forgetTrial(of: token) }
         end()
         rules.noteFailure()
         announce { $0.activity = .failed(failure, time: dependencies.now()) }
@@ -215,17 +225,17 @@ package final class StargazerModel: ObservableModel {
     }
 
     private func end() {
-        if currentSync?.usesVisitorToken == false { pause(after: dependencies.now()) }
+        let now = dependencies.now()
+        if currentSync?.usesVisitorToken == true {
+            pauseTokens(until: rules.pauseEnd(after: now, at: now))
+        } else if hasSync {
+            pause(after: now)
+        }
         currentSync = nil
     }
 
     /// Begins the pause after a sync with the server's token, which ended at `time`.
     private func pause(after time: Date) {
         pause(until: rules.pauseEnd(after: time, at: dependencies.now()))
-    }
-
-    private func endPause() {
-        pauseTask = nil
-        announce { $0.pauseEnd = nil }
     }
 }

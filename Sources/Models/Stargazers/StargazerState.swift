@@ -23,12 +23,27 @@ package struct StargazerState: Sendable, Equatable {
     package internal(set) var stored: StoredStars
     /// The time before which "Load stars" begins no sync with the server's token; `nil` if there is none.
     package internal(set) var pauseEnd: Date?
+    /// The time before which "Load stars" begins no sync with a visitor's own token; `nil` if there is none.
+    package internal(set) var tokenPauseEnd: Date?
 
-    package init(revision: Int, activity: Activity, stored: StoredStars, pauseEnd: Date? = nil) {
+    package init(
+        revision: Int,
+        activity: Activity,
+        stored: StoredStars,
+        pauseEnd: Date? = nil,
+        tokenPauseEnd: Date? = nil
+    ) {
         self.revision = revision
         self.activity = activity
         self.stored = stored
         self.pauseEnd = pauseEnd
+        self.tokenPauseEnd = tokenPauseEnd
+    }
+
+    /// Returns the time before which "Load stars" begins no sync for a visitor.
+    /// - Parameter hasToken: Whether the visitor has a token of their own.
+    package func pauseEnd(hasToken: Bool) -> Date? {
+        hasToken ? tokenPauseEnd : pauseEnd
     }
 }
 

@@ -12,6 +12,7 @@ package final class Stargazers {
     private let store: any StargazerStore
     private let models = SharedModels<GitHubName, StargazerModel>(keptCount: Stargazers.keptCount)
     private let states = StateCounter()
+    private let tokens: VisitorTokens
     /// The recent times at which users without stored stars were requested with the server's token.
     private var newStargazerTimes: [Date] = []
     /// New users are admitted one at a time, so that each counts the earlier ones.
@@ -21,14 +22,21 @@ package final class Stargazers {
     package init(_ dependencies: SyncDependencies, store: any StargazerStore) {
         self.dependencies = dependencies
         self.store = store
+        tokens = VisitorTokens(limit: dependencies.limits.unknownTokens)
     }
 
     /// Returns the model of a user with the stored stars, and begins no sync.
     /// - Throws: The store's errors.
     package func stargazer(_ name: GitHubName) async throws -> StargazerModel {
-        try await models.model(for: name) { [dependencies, states, store] in
+        try await models.model(for: name) { [dependencies, states, tokens, store] in
             let stored = try await store.stars(of: name)
-            return StargazerModel(stored: stored, states: states, dependencies: dependencies, store: store)
+            return StargazerModel(
+                stored: stored,
+                states: states,
+                tokens: tokens,
+                dependencies: dependencies,
+                store: store
+            )
         }
     }
 
@@ -70,7 +78,10 @@ package final class Stargazers {
         with token: GitHubToken?
     ) async throws {
         guard !isClosed, model.allowsSync(on: occasion, with: token) else { return }
-        guard model.isNew, !model.hasSync else { return model.beginSync(with: token) }
+        guard model.isNew, !model.hasSync else {
+            guard waitEnd(of: model, with: token) == nil else { return }
+            return model.beginSync(with: token)
+        }
         try await admissions.acquire()
         defer { admissions.release() }
         // Another visitor may have begun the sync meanwhile.
@@ -78,9 +89,18 @@ package final class Stargazers {
         try await admit(model, with: token)
     }
 
+    /// Counts a sync with a visitor's own token.
+    /// - Returns: The end of the wait if too many tokens are unknown, which the model shows to visitors with a token.
+    private func waitEnd(of model: StargazerModel, with token: GitHubToken?) -> Date? {
+        guard let token, let end = tokens.beginSync(with: token, at: dependencies.now()) else { return nil }
+        model.pauseTokens(until: end)
+        return end
+    }
+
     private func admit(_ model: StargazerModel, with token: GitHubToken?) async throws {
         // Checked first, so that a refused user displaces no other.
         if token == nil { try refuseTooManyNew(model) }
+        if let end = waitEnd(of: model, with: token) { throw StargazerRefusal.tooManyTokens(until: end) }
         try await makeRoom()
         guard !isClosed else { return }
         if token == nil { newStargazerTimes.append(dependencies.now()) }
@@ -147,6 +167,8 @@ package struct SyncDependencies: Sendable {
 package enum StargazerRefusal: Error, Sendable, Equatable {
     /// Too many new users were requested in the last hour by visitors without a token of their own.
     case tooManyNew(until: Date)
+    /// Visitors have entered too many tokens in the last hour that GitHub has not accepted.
+    case tooManyTokens(until: Date)
     /// The maximum number of users is stored, and each of them is followed.
     case noRoom
 }

@@ -46,7 +46,8 @@ struct SyncRules: Sendable {
         case (.syncing, _): false
         // A visitor's own token need not wait for the server's rate limit.
         case (.waiting, _): token != nil && !usesVisitorToken
-        case (.none, .request), (.failed, .request): token != nil || now >= (state.pauseEnd ?? .distantPast)
+        case (.none, .request), (.failed, .request):
+            now >= (state.pauseEnd(hasToken: token != nil) ?? .distantPast)
         case (.none, .view), (.failed(.visitorTokenRefused, _), .view): isOutdated(state.stored, at: now)
         // The visitor's token may be valid.
         case (.failed(.tokenRefused, _), .view) where token != nil: true
@@ -54,7 +55,8 @@ struct SyncRules: Sendable {
         }
     }
 
-    /// Returns the end of the pause after a sync without a visitor's token.
+    /// Returns the end of the pause after a sync, for visitors without a token if it has used none, or else for those
+    /// with one.
     /// - Parameter time: The time at which the sync ended. If the clock was set back since, the pause is not longer.
     func pauseEnd(after time: Date, at now: Date) -> Date {
         min(time, now) + limits.pause
@@ -92,12 +94,15 @@ package struct StargazerLimits: Sendable, Equatable {
     /// The number of GitHub users without stored stars that visitors without a token of their own may choose in an
     /// hour, so that invented names do not use up the server's rate limit.
     package var newStargazers = 10
+    /// The number of syncs in an hour with visitors' own tokens that GitHub has not accepted before.
+    package var unknownTokens = 10
     /// The number of GitHub users with stored stars.
     package var stargazers = 200
     /// The number of the last page that is requested, so that any sync ends, and an export contains all stars.
     package var pageLimit = 200
-    /// The seconds after a sync without a visitor's token in which a visitor without a token cannot begin another one.
-    /// After a restart, the last sync counts whatever its token.
+    /// The seconds after a sync without a visitor's token in which a visitor without a token cannot begin another one,
+    /// and after a sync with one in which a visitor with a token cannot. After a restart, the last sync counts as one
+    /// without a visitor's token.
     package var pause: TimeInterval = 60
     /// The seconds after a failure in which viewing the stars begins no sync. Each further failure doubles them, up to
     /// ``longestRetryDelay``.

@@ -19,9 +19,15 @@ extension LoadingStatusViewModel {
                 pageURL: Route.comments().url
             )
         case .failed(let reason, let time):
-            failure = LoadingFailure(reason, time: time, isSomethingLeft: count != nil)
+            failure = LoadingFailure(
+                reason,
+                time: time,
+                isSomethingLeft: count != nil,
+                isPaused: comments.pauseEnd != nil
+            )
             loadButton = "Try again"
         }
+        showPause(until: comments.pauseEnd, of: "comments")
     }
 }
 
@@ -42,11 +48,14 @@ extension LoadingCount {
 }
 
 extension LoadingFailure {
-    fileprivate init(_ failure: CommentsFailure, time: Date, isSomethingLeft: Bool) {
+    fileprivate init(_ failure: CommentsFailure, time: Date, isSomethingLeft: Bool, isPaused: Bool) {
+        let advice = [
+            failure.advice(isPaused: isPaused), isSomethingLeft ? "The earlier comments are still shown." : nil,
+        ].compactMap(\.self)
         self.init(
             heading: "The comments could not be loaded",
             message: failure.message,
-            advice: failure.advice + (isSomethingLeft ? " The earlier comments are still shown." : ""),
+            advice: advice.isEmpty ? nil : advice.joined(separator: " "),
             time: UTCTime(time)
         )
     }
@@ -71,9 +80,10 @@ extension CommentsFailure {
         }
     }
 
-    fileprivate var advice: String {
+    /// - Parameter isPaused: Whether the status tells when the comments can be loaded again.
+    fileprivate func advice(isPaused: Bool) -> String? {
         switch self {
-        case .notFetched(let error) where error.mayPass: "Try again in a moment."
+        case .notFetched(let error) where error.mayPass: isPaused ? nil : "Try again in a moment."
         case .notStored: CommonWords.tryAgainOrAsk
         case .notFetched, .notComments:
             "Ask the administrator of this server to correct the service, or to set another URL with --comments-url."

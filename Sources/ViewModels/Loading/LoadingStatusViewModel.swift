@@ -20,6 +20,13 @@ package struct LoadingStatusViewModel: LoadingStatusView, Equatable {
         self.region = region.rawValue
         self.loadURL = loadURL
     }
+
+    /// Shows the end of the pause in place of the button, if there is a pause.
+    mutating func showPause(until end: Date?, of words: String, advice: String = "") {
+        guard loadButton != nil, let end else { return }
+        loadButton = nil
+        pause = LoadingPause("You can load the \(words) again on", end, "\(advice).")
+    }
 }
 
 extension LoadingCount {

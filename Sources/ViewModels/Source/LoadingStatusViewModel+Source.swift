@@ -28,9 +28,16 @@ extension LoadingStatusViewModel {
                 pageURL: kind.url(.list())
             )
         case .failed(let reason, let time):
-            failure = LoadingFailure(reason, of: kind, time: time, isSomethingLeft: count != nil)
+            failure = LoadingFailure(
+                reason,
+                of: kind,
+                time: time,
+                isSomethingLeft: count != nil,
+                isPaused: source.pauseEnd != nil
+            )
             loadButton = "Try again"
         }
+        showPause(until: source.pauseEnd, of: kind.many)
     }
 }
 
@@ -59,11 +66,21 @@ extension LoadingCount {
 }
 
 extension LoadingFailure {
-    fileprivate init(_ failure: SourceFailure, of kind: CatalogueKind, time: Date, isSomethingLeft: Bool) {
+    fileprivate init(
+        _ failure: SourceFailure,
+        of kind: CatalogueKind,
+        time: Date,
+        isSomethingLeft: Bool,
+        isPaused: Bool
+    ) {
+        let advice = [
+            failure.advice(on: kind, isPaused: isPaused),
+            isSomethingLeft ? "The earlier \(kind.many) are still shown." : nil,
+        ].compactMap(\.self)
         self.init(
             heading: "The \(kind.many) could not be loaded",
             message: ForbiddenCharacter.replaced(in: failure.message(of: kind)),
-            advice: failure.advice(on: kind) + (isSomethingLeft ? " The earlier \(kind.many) are still shown." : ""),
+            advice: advice.isEmpty ? nil : advice.joined(separator: " "),
             time: UTCTime(time)
         )
     }
@@ -93,10 +110,11 @@ extension SourceFailure {
         }
     }
 
-    fileprivate func advice(on kind: CatalogueKind) -> String {
+    /// - Parameter isPaused: Whether the status tells when the items can be loaded again.
+    fileprivate func advice(on kind: CatalogueKind, isPaused: Bool) -> String? {
         switch self {
-        case .notFetched(let error) where error.mayPass: "Try again in a moment."
-        case .busy: "Try again in a moment."
+        case .notFetched(let error) where error.mayPass: isPaused ? nil : "Try again in a moment."
+        case .busy: isPaused ? nil : "Try again in a moment."
         case .notStored: CommonWords.tryAgainOrAsk
         case .notFetched, .notCatalogue, .cutOff, .invalidRows:
             "Ask the administrator of this server to correct the file, or to set another URL with --\(kind.rawValue)."

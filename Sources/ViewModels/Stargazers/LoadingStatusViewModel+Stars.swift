@@ -38,7 +38,7 @@ extension LoadingStatusViewModel {
                 ", when GitHub allows the next request\(tokenAdvice)."
             )
         case .failed(let reason, let time):
-            let isPaused = !hasToken && stargazer.pauseEnd != nil
+            let isPaused = stargazer.pauseEnd(hasToken: hasToken) != nil
             failure = LoadingFailure(reason, of: stored, time: time, isPaused: isPaused)
             loadButton =
                 switch reason {
@@ -49,14 +49,11 @@ extension LoadingStatusViewModel {
                 default: "Try again"
                 }
         }
-        if loadButton != nil, !hasToken, let end = stargazer.pauseEnd {
-            loadButton = nil
-            pause = LoadingPause(
-                "You can load the stars again on",
-                end,
-                stargazer.activity.isHelpedByToken ? "\(tokenAdvice)." : "."
-            )
-        }
+        showPause(
+            until: stargazer.pauseEnd(hasToken: hasToken),
+            of: "stars",
+            advice: stargazer.activity.isHelpedByToken ? tokenAdvice : ""
+        )
     }
 }
 
@@ -194,6 +191,9 @@ extension StargazerRefusal {
         case .tooManyNew(let until):
             "Visitors have chosen too many new GitHub users. Try again at \(UTCTime.minute(notBefore: until)), "
                 + "or at once with a token of your own in Settings."
+        case .tooManyTokens(let until):
+            "Visitors have entered too many tokens that GitHub does not accept. "
+                + "Try again at \(UTCTime.minute(notBefore: until)), or remove your token in Settings."
         case .noRoom:
             "This server has no room for the stars of another GitHub user. Ask the administrator of this server."
         }

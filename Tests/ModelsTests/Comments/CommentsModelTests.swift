@@ -1,7 +1,8 @@
 import Foundation
-import Models
 import Synchronization
 import Testing
+
+@testable import Models
 
 @Suite(.timeLimit(.minutes(10))) struct CommentsModelTests {
     private let document = #"[{"name": "n", "email": "e", "body": "b"}]"#
@@ -18,7 +19,14 @@ import Testing
         report: @escaping @Sendable (CommentsFailure) -> Void = { _ in }
     ) async -> CommentsModel {
         let time = time
-        return await CommentsModel(list: store.load(), source: source, store: store, now: { time }, report: report)
+        return await CommentsModel(
+            list: store.load(),
+            source: source,
+            store: store,
+            pause: 0,
+            now: { time },
+            report: report
+        )
     }
 
     /// Returns the first state without a running load.
@@ -73,6 +81,34 @@ import Testing
         #expect(state.activity == .none)
         #expect(state.listRevision == 1)
         #expect(state.revision == 3)
+    }
+
+    @Test(arguments: [true, false])
+    func `after a load there is a pause, which the state shows until it is over`(isSuccess: Bool) async {
+        let clock = AlarmClock(time)
+        let model = await CommentsModel(
+            list: nil,
+            source: source,
+            store: MemoryCommentsStore(),
+            now: { clock.now },
+            sleep: clock.clock.sleep
+        )
+        await model.load()
+        await source.waitUntilAsked()
+        #expect(await model.state.pauseEnd == nil)
+        if isSuccess { source.answer(document) } else { source.answer(.timedOut) }
+        let state = await end(of: model)
+        #expect(state.pauseEnd == time + 60)
+        #expect((state.activity == .none) == isSuccess)
+        await model.load()
+        #expect(await model.state == state)
+        #expect(await clock.sleep() == 60)
+        clock.pass(60)
+        for await state in await model.changes() where state.pauseEnd == nil { break }
+        await model.load()
+        await source.waitUntilAsked()
+        #expect(source.requestCount == 2)
+        await model.close()
     }
 
     @Test func `comments are stored before they are shown`() async {

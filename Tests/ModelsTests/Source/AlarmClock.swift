@@ -12,9 +12,11 @@ final class AlarmClock: Sendable {
         self.time = Mutex(time)
     }
 
+    var now: Date { time.withLock(\.self) }
+
     var clock: SourceClock {
         SourceClock(
-            now: { self.time.withLock(\.self) },
+            now: { self.now },
             sleep: { duration in
                 self.sleeps.continuation.yield(duration)
                 for await _ in self.alarms.stream { return }

@@ -31,12 +31,13 @@ import Testing
         )
     }
 
-    private func model(load: SourceLoad? = nil) async -> SourceModel {
+    private func model(load: SourceLoad? = nil, pause: TimeInterval = 0) async -> SourceModel {
         let report = failures.continuation
         return await SourceModel(
             source: source,
             catalogue: songs,
             load: load,
+            pause: pause,
             clock: clock.clock,
             report: { report.yield($0) }
         )
@@ -71,6 +72,24 @@ import Testing
         #expect(await songs.state.firstPage.items.map(\.name) == ["Halo"])
         #expect(await store.sourceLoad() == load())
         #expect(source.known == [nil])
+    }
+
+    @Test func `after a load visitors wait for a pause, which the state shows until it is over`() async {
+        let model = await model(pause: 60)
+        await model.requestLoad()
+        await source.waitUntilAsked()
+        source.answer(Self.document)
+        let state = await end(of: model)
+        #expect(state.pauseEnd == Self.start + 60)
+        await model.requestLoad()
+        #expect(await model.state == state)
+        #expect(await clock.sleep() == 60)
+        clock.pass(60)
+        for await state in await model.changes() where state.pauseEnd == nil { break }
+        await model.requestLoad()
+        await source.waitUntilAsked()
+        #expect(source.known.count == 2)
+        await model.close()
     }
 
     @Test(arguments: [

@@ -257,7 +257,8 @@ import Testing
         let model = try await stargazers.syncIfDue(trial.name, with: nil)
         #expect(await trial.clock.waitUntilAsleep() == .seconds(90))
         try await stargazers.requestSync(of: trial.name, with: try GitHubToken("made-up"))
-        #expect(await trial.clock.waitUntilAsleep() == .seconds(90))
+        // The pause of visitors with a token sleeps as well.
+        while await trial.clock.waitUntilAsleep() != .seconds(90) {}
         #expect(await model.state.activity == .waiting(until: until))
         #expect(trial.source.takeRequests().map(\.pageNumber) == [1, 2, 3, 1])
         trial.source.intercept(nil)
@@ -371,6 +372,53 @@ import Testing
         let stargazers = await trial.stargazers(limits: StargazerLimits(newStargazers: 0))
         let model = try await stargazers.syncIfDue(trial.name, with: try GitHubToken("own"))
         #expect(await trial.end(of: model).stored.count == 1)
+    }
+
+    @Test func `visitors with tokens of their own begin one sync a minute, and see the time of the next`() async throws
+    {
+        let trial = try SyncTrial(stars(count: 1))
+        let stargazers = await trial.stargazers()
+        let model = try await stargazers.syncIfDue(trial.name, with: try GitHubToken("own"))
+        let state = await trial.end(of: model)
+        #expect(state.pauseEnd(hasToken: true) == trial.clock.now + 60)
+        #expect(state.pauseEnd(hasToken: false) == nil)
+        for token in ["own", "other"] { try await stargazers.requestSync(of: trial.name, with: try GitHubToken(token)) }
+        _ = await trial.end(of: model)
+        #expect(trial.source.takeRequests().count == 1)
+        trial.clock.move(by: 60)
+        try await stargazers.requestSync(of: trial.name, with: try GitHubToken("other"))
+        _ = await trial.end(of: model)
+        #expect(trial.source.takeRequests().count == 1)
+    }
+
+    @Test func `invented tokens for many users send ten requests an hour, and accepted tokens go on`() async throws {
+        let trial = try SyncTrial(stars(count: 1))
+        let valid = try GitHubToken("valid")
+        trial.source.intercept { request throws(StarsFailure) in
+            if request.token?.secret != "valid" { throw .tokenRefused }
+            return nil
+        }
+        let start = trial.clock.now
+        let stargazers = await trial.stargazers()
+        _ = await trial.end(of: try await stargazers.syncIfDue(trial.name, with: valid))
+        var refusals = 0
+        for number in 1...30 {
+            do {
+                let token = try GitHubToken("invented\(number)")
+                _ = await trial.end(of: try await stargazers.syncIfDue(GitHubName("user\(number)"), with: token))
+            } catch StargazerRefusal.tooManyTokens(let end) {
+                #expect(end == start + 3_600)
+                refusals += 1
+            }
+        }
+        #expect(refusals == 20)
+        #expect(trial.source.takeRequests().count == 11)
+        _ = await trial.end(of: try await stargazers.syncIfDue(GitHubName("another"), with: valid))
+        #expect(trial.source.takeRequests().count == 1)
+        trial.clock.move(by: 3_600)
+        let token = try GitHubToken("late")
+        _ = await trial.end(of: try await stargazers.syncIfDue(GitHubName("later"), with: token))
+        #expect(trial.source.takeRequests().count == 1)
     }
 
     @Test func `at the limit of users, one that nobody follows is deleted`() async throws {
