@@ -87,7 +87,7 @@ package struct ImportController: SharedRegionProvider {
         }
         do {
             try await imports.begin(ImportFile(file, holding: share), options: options)
-            line.leave(context.client)
+            line.leave(context.client, at: .now)
             return pages.seeOther(.importing())
         } catch {
             return await refuse(options, because: .notBegun(error), status: .conflict, in: context)
