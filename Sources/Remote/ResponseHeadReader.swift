@@ -6,13 +6,16 @@ import HTTPTypes
 struct ResponseHeadReader {
     private enum Phase {
         case statusLine
-        case fields(HTTPResponse)
+        case fields
         case over
     }
 
     private let byteLimit: Int
     private var byteCount = 0
     private var phase = Phase.statusLine
+    private var head = HTTPResponse(status: .ok)
+    /// The last field, whose value may continue on the next line (RFC 9112 §5.2).
+    private var field: (name: HTTPField.Name, value: [UInt8])?
 
     init(byteLimit: Int) {
         self.byteLimit = byteLimit
@@ -27,16 +30,16 @@ struct ResponseHeadReader {
         let content = line.prefix { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n") }
         switch phase {
         case .statusLine:
-            phase = .fields(HTTPResponse(status: try Self.status(in: content)))
-        case .fields(let head) where content.isEmpty && head.status.kind == .informational:
-            phase = .statusLine
-        case .fields(let head) where content.isEmpty:
-            phase = .over
+            head = HTTPResponse(status: try Self.status(in: content))
+            phase = .fields
+        case .fields where content.isEmpty:
+            addField()
+            phase = head.status.kind == .informational ? .statusLine : .over
+            guard phase == .over else { return nil }
             try Self.checkCodings(of: head)
             return head
-        case .fields(var head):
-            try Self.read(content, into: &head.headerFields)
-            phase = .fields(head)
+        case .fields:
+            try readField(content)
         case .over: break
         }
         return nil
@@ -50,16 +53,22 @@ struct ResponseHeadReader {
         return HTTPResponse.Status(code: code)
     }
 
-    private static func read(_ line: ArraySlice<UInt8>, into fields: inout HTTPFields) throws(ResponseHeadError) {
-        if line.first.map(isWhitespace) == true, let last = fields.indices.last {
-            // A folded line (RFC 9112 §5.2).
-            fields[last].value += " " + HTTPField(name: fields[last].name, value: line).value
+    private mutating func readField(_ line: ArraySlice<UInt8>) throws(ResponseHeadError) {
+        if line.first.map(Self.isWhitespace) == true, field != nil {
+            field?.value += [UInt8(ascii: " ")] + line.drop(while: Self.isWhitespace)
             return
         }
+        addField()
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")),
             let name = HTTPField.Name(String(decoding: line[..<colon], as: UTF8.self))
         else { throw .malformed }
-        fields.append(HTTPField(name: name, value: line[(colon + 1)...]))
+        field = (name, Array(line[(colon + 1)...]))
+    }
+
+    private mutating func addField() {
+        guard let field else { return }
+        head.headerFields.append(HTTPField(name: field.name, value: field.value))
+        self.field = nil
     }
 
     private static func isWhitespace(_ byte: UInt8) -> Bool {

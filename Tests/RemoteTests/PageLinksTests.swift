@@ -54,6 +54,17 @@ import Testing
         #expect(PageLinks(field, on: 3) == nil)
     }
 
+    @Test(arguments: [
+        String(repeating: "<?page=1", count: 8_000), "<" + String(repeating: "&page=1", count: 8_000),
+        String(repeating: "<?page=1&>; rel=\"a\",", count: 3_000) + "x", String(repeating: "<", count: 60_000),
+        "<?page=" + String(repeating: "1", count: 60_000) + ">; rel=\"next\"",
+    ])
+    func `a hostile Link field of the maximum length is refused at once`(field: String) {
+        let start = ContinuousClock.now
+        #expect(PageLinks(field, on: 3) == nil)
+        #expect(start.duration(to: .now) < .seconds(1))
+    }
+
     @Test func `a Link field cut at any byte never names a wrong page`() {
         let bytes = Array(Self.documented.utf8)
         for length in bytes.indices {

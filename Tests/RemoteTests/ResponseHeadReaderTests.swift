@@ -33,6 +33,14 @@ struct ResponseHeadReaderTests {
         #expect(head?.headerFields[.eTag] == "a b c")
     }
 
+    @Test(arguments: ["a:\r\n", "a: b\r\n c\r\n", "\tc\r\n"])
+    func `a head of many lines is read in linear time`(lines: String) throws {
+        let start = ContinuousClock.now
+        let text = "HTTP/1.1 200 OK\r\nx: y\r\n" + String(repeating: lines, count: (60 << 10) / lines.utf8.count)
+        #expect(try read(text + "\r\n", limit: 64 << 10)?.status.code == 200)
+        #expect(start.duration(to: .now) < .seconds(2))
+    }
+
     @Test func `interim heads are skipped`() throws {
         let head = try read("HTTP/1.1 103 Early Hints\r\nLink: a\r\n\r\nHTTP/1.1 200 OK\r\nETag: b\r\n\r\n")
         #expect(head?.status.code == 200)
