@@ -40,6 +40,8 @@ package enum StorageError: Error, Sendable, Equatable {
     /// The name of the new backup is that of an existing file.
     case exists(file: String)
     case notABackup(file: String)
+    /// This table of a restored backup differs from that in the file.
+    case different(file: String, table: String)
 }
 
 extension StorageError {
@@ -116,6 +118,22 @@ extension StorageError: CustomStringConvertible {
             "\(file) already exists. Choose another name."
         case .notABackup(let file):
             "\(file) is not a backup of Flipside. Choose a file made by `flipside backup`."
+        case .different(let file, let table):
+            "\(file) cannot be restored completely (the table “\(table)” differs). Make another backup."
+        }
+    }
+
+    /// Returns the same error about the file that is to be written, if it is about the unfinished one.
+    func naming(_ file: String, insteadOf partial: String) -> StorageError {
+        func name(_ path: String) -> String { path.hasPrefix(partial) ? file : path }
+        return switch self {
+        case .cannotOpen(let path, let reason): .cannotOpen(path: name(path), reason: reason)
+        case .notWritable(let path, let reason): .notWritable(path: name(path), reason: reason)
+        case .damaged(let path, let detail): .damaged(file: name(path), detail: detail)
+        case .diskFull(let path): .diskFull(file: name(path))
+        case .failed(let path, let detail): .failed(file: name(path), detail: detail)
+        case .different(let path, let table): .different(file: name(path), table: table)
+        default: self
         }
     }
 }

@@ -129,6 +129,35 @@ import Testing
         try #expect(await browser.visit("/songs").all("ol.media > li").count == 2)
     }
 
+    @Test func `a backup is verified, and the status and the words tell whether it can be restored`() async throws {
+        let first = try FlipsideProcess(serving: data)
+        _ = try await first.port()
+        let backup = folder.path(of: "verified.sqlite")
+        func outcome(_ arguments: String...) async throws -> FlipsideProcess.Outcome {
+            await (try FlipsideProcess(arguments, environment: ["TMPDIR": folder.path])).outcome()
+        }
+        let made = try await outcome("backup", backup, "--verify", "--data", data)
+        #expect(made.status == 0, "\(made.errors)")
+        #expect(made.output.hasPrefix("Backed up \(data) to \(backup)\nVerified \(backup): "))
+        #expect(made.output.hasSuffix(" rows can be restored\n"))
+        let verified = try await outcome("verify", backup)
+        #expect(verified.status == 0)
+        #expect(made.output.hasSuffix(verified.output))
+        let again = try await outcome("backup", backup, "--verify", "--data", data)
+        #expect(again.status == 1)
+        #expect(again.errors.contains("verify it with `flipside verify \(backup)`"))
+        let nowhere = try await outcome("backup", "/nowhere/backup.sqlite", "--data", data)
+        #expect(nowhere.status == 1)
+        #expect(nowhere.errors.contains("/nowhere/backup.sqlite cannot be written"))
+
+        try FileHandle(forWritingTo: URL(filePath: backup)).truncate(atOffset: 20_000)
+        let damaged = try await outcome("verify", backup)
+        #expect(damaged.status == 1)
+        #expect(damaged.errors.contains("\(backup) is damaged"))
+        first.send(SIGTERM)
+        _ = await first.outcome()
+    }
+
     @Test func `the program prints its version`() async throws {
         let outcome = await (try FlipsideProcess(["--version"])).outcome()
         #expect(outcome.output.wholeMatch(of: #/\d+\.\d+\.\d+\n/#) != nil)

@@ -17,7 +17,8 @@ struct FlipsideCommand: AsyncParsableCommand {
         discussion: "Without a subcommand, flipside serves the app.",
         version: Version.current,
         subcommands: [
-            ServeCommand.self, ImportCommand.self, ExportCommand.self, BackupCommand.self, RestoreCommand.self,
+            ServeCommand.self, ImportCommand.self, ExportCommand.self, BackupCommand.self, VerifyCommand.self,
+            RestoreCommand.self,
         ]
     )
 
@@ -26,9 +27,9 @@ struct FlipsideCommand: AsyncParsableCommand {
     static func main() async {
         let given = Array(CommandLine.arguments.dropFirst())
         do {
-            // Other commands have only one of the options.
+            // Other commands have at most one of the options.
             let command = try? parseAsRoot(given)
-            let names = command is DataCommand ? ["data"] : ServeOptions.names
+            let names = command is VerifyCommand ? [] : command is DataCommand ? ["data"] : ServeOptions.names
             let environment = ProcessInfo.processInfo.environment
             await main(try ServeOptions.arguments(given, environment: environment, names: names))
         } catch {

@@ -6,14 +6,22 @@ extension Storage {
     ///
     /// A server may use the folder at the same time. The copy has all changes saved before it began, and the state of
     /// one moment of each database. The file gets its name when it is complete.
-    package static func backUp(_ folder: String, to file: String) throws(StorageError) {
-        try backUp(folder, to: file) { (source, copy) throws(StorageError) in try source.copy(to: copy) }
+    /// - Parameter verify: A function that checks the file before it gets its name.
+    package static func backUp(
+        _ folder: String,
+        to file: String,
+        verifying verify: (String) throws(StorageError) -> Void = { _ throws(StorageError) in }
+    ) throws(StorageError) {
+        try backUp(folder, to: file, verifying: verify) { (source, copy) throws(StorageError) in
+            try source.copy(to: copy)
+        }
     }
 
     /// - Parameter copy: Copies the databases.
     static func backUp(
         _ folder: String,
         to file: String,
+        verifying verify: (String) throws(StorageError) -> Void = { _ throws(StorageError) in },
         copy: (BackupSource, String) throws(StorageError) -> Void
     ) throws(StorageError) {
         let identities = DatabasePart.allCases.map { FileIdentity($0.path(in: folder)) }
@@ -22,8 +30,23 @@ extension Storage {
 
         // A number of the process could be that of a backup that was killed, such as in a container.
         let partial = "\(file).partial-\(String(UInt64.random(in: 0...UInt64.max), radix: 16))"
-        try createPrivateFile(at: partial, isNew: true)
-        defer { unlink(partial) }
+        do {
+            try createPrivateFile(at: partial, isNew: true)
+            defer { unlink(partial) }
+            try write(partial, from: folder, identities, verifying: verify, copy: copy)
+            try publish(partial, as: file)
+        } catch {
+            throw error.naming(file, insteadOf: partial)
+        }
+    }
+
+    private static func write(
+        _ partial: String,
+        from folder: String,
+        _ identities: [FileIdentity?],
+        verifying verify: (String) throws(StorageError) -> Void,
+        copy: (BackupSource, String) throws(StorageError) -> Void
+    ) throws(StorageError) {
         try copy(BackupSource(file: DatabasePart.main.path(in: folder)), partial)
         // A restore does not wait for a backup. One of the copies could be of the former database, the other of the new
         // one.
@@ -31,7 +54,7 @@ extension Storage {
             throw .restored(folder: folder)
         }
         try DatabaseSnapshot(path: partial).checkContent()
-        try publish(partial, as: file)
+        try verify(partial)
     }
 
     /// - Throws: `StorageError.noDatabase` or `StorageError.restoring`
@@ -74,6 +97,12 @@ struct BackupSource {
     init(file: String) {
         main = DatabaseSnapshot(path: file)
         catalogue = Self.sibling(of: file).map(DatabaseSnapshot.init)
+    }
+
+    /// Returns the file with a part.
+    func snapshot(of part: DatabasePart) throws(StorageError) -> DatabaseSnapshot {
+        guard part == .catalogue, try !main.contains(.catalogue) else { return main }
+        return try existingCatalogue()
     }
 
     /// Refuses files that a server could not start with.

@@ -118,10 +118,9 @@ import Testing
 
     @Test func `a place that cannot be written is named`() throws {
         try Storage.open(at: folder.data).close()
-        let error = #expect(throws: StorageError.self) {
-            try Storage.backUp(folder.data, to: folder.path + "/missing/backup.sqlite")
-        }
-        #expect(error?.description.contains("No such file or directory") == true)
+        let file = folder.path + "/missing/backup.sqlite"
+        let error = StorageError.notWritable(path: file, reason: "No such file or directory")
+        #expect(throws: error) { try Storage.backUp(folder.data, to: file) }
     }
 }
 
