@@ -10,8 +10,6 @@ package struct SearchController: Sendable {
     private let following: Following
     private let repositories: RepositoriesModel
     private let pages: PageResponder
-    /// At most two searches of each client run at a time, because a search can take tens of milliseconds.
-    private let turns = ClientTurns<ClientAddress?>(2)
 
     package init(
         songs: CatalogueModel<Song>,
@@ -37,12 +35,10 @@ package struct SearchController: Sendable {
             let marks = await repositories.markState(of: context.visitor)
             changes += [.starChanges(stargazer), .markChanges(marks)]
         }
-        return try await turns.withTurn(of: context.client) {
-            switch query.section {
-            case nil: try await showEverything(query, following: changes, in: context)
-            case .songs: try await show(query, songs, following: changes, in: context)
-            case .movies: try await show(query, movies, following: changes, in: context)
-            }
+        return switch query.section {
+        case nil: try await showEverything(query, following: changes, in: context)
+        case .songs: try await show(query, songs, following: changes, in: context)
+        case .movies: try await show(query, movies, following: changes, in: context)
         }
     }
 

@@ -4,6 +4,7 @@ package import HTTPTypes
 import Logging
 import Models
 import Routing
+import Storage
 import ViewModels
 
 /// The processing of a request: route, screening, sign-in, limit of changes, preconditions, handler, entity tag,
@@ -19,7 +20,10 @@ extension Application: Responder {
         }
         let request = original ?? request
         let isSignedIn = if let signIn { await signIn.isSignedIn(request) } else { false }
-        return await respond(to: request, at: match, in: RequestContext(request, isSignedIn: isSignedIn), exchange)
+        let context = RequestContext(request, isSignedIn: isSignedIn)
+        return await ReadingClient.$current.withValue(context.client.map { ReadingClient(number: $0.site) }) {
+            await respond(to: request, at: match, in: context, exchange)
+        }
     }
 
     package func respond(to error: RequestError, from client: SocketAddress?) -> Response {

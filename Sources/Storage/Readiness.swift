@@ -8,7 +8,6 @@ extension Storage {
     /// - Throws: `DatabaseTimeout` after `limit`, `StorageError` for a file that was deleted or is damaged, or a
     ///   database error.
     package func checkReadiness(within limit: Duration) async throws {
-        try checkFiles()
         try laterCheck.requireNoDamage()
         async let main: Void = answer(of: .main, "SELECT version FROM text", within: limit)
         async let catalogue: Void = answer(of: .catalogue, "SELECT version FROM catalogue", within: limit)
@@ -16,20 +15,14 @@ extension Storage {
         _ = try await (main, catalogue, change)
     }
 
-    /// Checks that the open files still have their names: a deleted file can be used until it is closed, and is then
-    /// lost.
-    func checkFiles() throws(StorageError) {
-        guard let folder else { return }
-        for part in DatabasePart.allCases where access(part.path(in: folder.path), F_OK) != 0 {
-            throw .missing(file: part.path(in: folder.path))
-        }
-    }
-
     private func answer(of part: DatabasePart, _ sql: String, within limit: Duration) async throws {
-        let database = part == .catalogue ? catalogue : main
-        try await outcome(of: part, within: limit) {
-            // Without a transaction: a single query needs none, and GRDB starts none in a closed database.
-            _ = try await database.unsafeRead { db in try Int.fetchOne(db, sql: sql) }
+        let database = part == .catalogue ? databases.catalogue : databases.main
+        try await outcome(of: part, within: limit) { [folder] in
+            // All on the thread of a reader, because a disk that stalls may also delay the search for a name.
+            try await database.read { db in
+                if let folder { try part.checkFile(in: folder.path) }
+                _ = try Int.fetchOne(db, sql: sql)
+            }
         }
     }
 
@@ -56,6 +49,13 @@ extension Storage {
             timer.cancel()
         }
         try await outcomes.first { _ in true }?.get()
+    }
+}
+
+extension DatabasePart {
+    /// Checks that the open file still has its name: a deleted file can be used until it is closed, and is then lost.
+    fileprivate func checkFile(in folder: String) throws(StorageError) {
+        guard access(path(in: folder), F_OK) == 0 else { throw .missing(file: path(in: folder)) }
     }
 }
 

@@ -15,8 +15,7 @@ package struct Storage: Sendable {
     package let movieFavouritesStore: SQLiteFavouritesStore<Movie>
     package let stargazerStore: SQLiteStargazerStore
     package let repositoriesStore: SQLiteRepositoriesStore
-    let main: any DatabaseWriter
-    let catalogue: any DatabaseWriter
+    let databases: (main: SharedDatabase, catalogue: SharedDatabase)
     /// The files with the previous databases, if this start has finished an interrupted restore.
     package let keptFiles: [String]
     let probe: WriteProbe
@@ -24,31 +23,33 @@ package struct Storage: Sendable {
     /// The folder of the databases; `nil` for databases in memory.
     let folder: DataFolder?
 
+    /// The writer of the main database. Its functions may block the thread that calls them.
+    var main: any DatabaseWriter { databases.main.writer }
+    /// The writer of the catalogue.
+    var catalogue: any DatabaseWriter { databases.catalogue.writer }
+
     private init(
-        main: any DatabaseWriter,
-        catalogue: any DatabaseWriter,
+        main: SharedDatabase,
+        catalogue: SharedDatabase,
         folder: DataFolder?,
         keptFiles: [String] = [],
         limits: RowLimits = RowLimits(),
         laterCheck: LaterCheck = LaterCheck()
     ) {
-        let (sharedMain, sharedCatalogue) = (SharedDatabase(main), SharedDatabase(catalogue))
-        let searches = AsyncSemaphore(SharedDatabase.searchLimit)
         let (lock, itemLimit) = (BulkChangeLock(), limits.items)
-        textStore = SQLiteTextStore(database: sharedMain)
-        songStore = SQLiteCatalogueStore(sharedCatalogue, lock: lock, searches: searches, itemLimit: itemLimit)
-        movieStore = SQLiteCatalogueStore(sharedCatalogue, lock: lock, searches: searches, itemLimit: itemLimit)
-        sessionStore = SQLiteSessionStore(database: sharedMain)
-        commentsStore = SQLiteCommentsStore(database: sharedMain)
-        visitorStore = SQLiteVisitorStore(database: sharedMain, countLimit: limits.visitors)
-        entriesStore = SQLiteEntriesStore(database: sharedMain, countLimit: limits.entries)
-        songFavouritesStore = SQLiteFavouritesStore(database: sharedMain)
-        movieFavouritesStore = SQLiteFavouritesStore(database: sharedMain)
-        stargazerStore = SQLiteStargazerStore(database: sharedMain)
-        repositoriesStore = SQLiteRepositoriesStore(database: sharedMain)
-        probe = WriteProbe(sharedMain)
-        self.main = main
-        self.catalogue = catalogue
+        textStore = SQLiteTextStore(database: main)
+        songStore = SQLiteCatalogueStore(catalogue, lock: lock, itemLimit: itemLimit)
+        movieStore = SQLiteCatalogueStore(catalogue, lock: lock, itemLimit: itemLimit)
+        sessionStore = SQLiteSessionStore(database: main)
+        commentsStore = SQLiteCommentsStore(database: main)
+        visitorStore = SQLiteVisitorStore(database: main, countLimit: limits.visitors)
+        entriesStore = SQLiteEntriesStore(database: main, countLimit: limits.entries)
+        songFavouritesStore = SQLiteFavouritesStore(database: main)
+        movieFavouritesStore = SQLiteFavouritesStore(database: main)
+        stargazerStore = SQLiteStargazerStore(database: main)
+        repositoriesStore = SQLiteRepositoriesStore(database: main)
+        probe = WriteProbe(main)
+        databases = (main, catalogue)
         self.folder = folder
         self.keptFiles = keptFiles
         self.laterCheck = laterCheck
@@ -88,7 +89,7 @@ extension Storage {
         let (main, catalogue) = (try DatabaseQueue(), try DatabaseQueue())
         try schemas.main.migrator.migrate(main)
         try schemas.catalogue.migrator.migrate(catalogue)
-        return Storage(main: main, catalogue: catalogue, folder: nil)
+        return Storage(main: SharedDatabase(main), catalogue: SharedDatabase(catalogue), folder: nil)
     }
 
     /// Returns a copy of these databases in memory, for tests that share their initial content.
@@ -96,7 +97,12 @@ extension Storage {
         let (main, catalogue) = (try DatabaseQueue(), try DatabaseQueue())
         try self.main.backup(to: main)
         try self.catalogue.backup(to: catalogue)
-        return Storage(main: main, catalogue: catalogue, folder: nil, limits: limits)
+        return Storage(
+            main: SharedDatabase(main),
+            catalogue: SharedDatabase(catalogue),
+            folder: nil,
+            limits: limits
+        )
     }
 
     /// Reads the databases that a crash has left and that are too large to be read before the start. Returns at once if
@@ -108,17 +114,10 @@ extension Storage {
 
     /// Closes the databases after the running changes, writes the logs into the files, and unlocks the folder.
     package func close() throws {
-        let outcomes = [main, catalogue].map { database in Result { try Self.close(database) } }
+        let outcomes = [databases.main, databases.catalogue].map { database in Result { try database.close() } }
         folder?.giveFilesToOwner()
         for outcome in outcomes { try outcome.get() }
         folder?.unlock()
-    }
-
-    /// SQLite writes the log into the file when the last connection closes, and only if this connection can write. GRDB
-    /// closes its writer first, so the readers are closed before.
-    private static func close(_ database: any DatabaseWriter) throws {
-        if let pool = database as? DatabasePool { pool.invalidateReadOnlyConnections() }
-        try database.close()
     }
 
     /// Fills each catalogue that has never been filled. If a source is invalid, neither is filled. The databases record

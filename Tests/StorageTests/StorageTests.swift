@@ -96,8 +96,11 @@ import Testing
     }
 
     @Test func `a database that cannot be written does not answer`() async throws {
+        let folder = try TemporaryFolder()
+        let storage = try Storage.open(at: folder.data)
         try await storage.main.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA query_only = ON") }
         await #expect(throws: DatabaseError.self) { try await storage.checkReadiness(within: .seconds(30)) }
+        try storage.close()
     }
 
     @Test func `everyone who asks at the same time shares one change`() async throws {

@@ -77,7 +77,8 @@ package final class StargazerModel: ObservableModel {
         earlier?.cancel()
         let earlierActivity = state.activity.isVisitorTokenRefusal ? .none : state.activity
         announce { $0.activity = .syncing(SyncProgress(of: $0.stored)) }
-        let task = Task {
+        // Detached from the request that has begun it, because the stars are everyone's.
+        let task = Task.detached { [self] in
             await earlier?.value
             await sync(with: token)
         }

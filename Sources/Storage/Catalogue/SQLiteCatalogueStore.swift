@@ -7,15 +7,13 @@ import Synchronization
 package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
     let database: SharedDatabase
     let lock: BulkChangeLock
-    let searches: AsyncSemaphore
     let itemLimit: Int
     private let receipts = AdditionReceipts()
 
     /// - Parameter itemLimit: The maximum number of items that people can add.
-    init(_ database: SharedDatabase, lock: BulkChangeLock, searches: AsyncSemaphore, itemLimit: Int) {
+    init(_ database: SharedDatabase, lock: BulkChangeLock, itemLimit: Int) {
         self.database = database
         self.lock = lock
-        self.searches = searches
         self.itemLimit = itemLimit
     }
 
@@ -56,9 +54,7 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
     }
 
     package func search(_ words: String, page: Int, size: Int) async throws -> SearchPage<Item>? {
-        try await searches.withPermit {
-            try await database.read { db in try CatalogueSearch(words, in: db).page(page, size: size) }
-        }
+        try await database.search { db in try CatalogueSearch(words, in: db).page(page, size: size) }
     }
 
     package func statistics() async throws -> CatalogueStatistics {

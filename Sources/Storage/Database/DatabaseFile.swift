@@ -12,21 +12,21 @@ struct DatabaseFile {
     var path: String { part.path(in: folder) }
 
     /// Opens the database, and migrates it. Call `inspect()` first.
-    func open() throws(StorageError) -> DatabasePool {
+    func open() throws(StorageError) -> SharedDatabase {
         try namingThisFile {
             if try isEmpty() {
                 try createPrivateFile(at: path)
                 // A folder that cannot be read is used without waiting.
                 try? synchronize(folder)
             }
-            let pool = try openPool()
-            try schemas[part].migrator.migrate(pool)
+            let writer = try openWriter()
+            try schemas[part].migrator.migrate(writer)
             do {
-                try pool.read(schemas[part].check)
+                try writer.read(schemas[part].check)
             } catch {
                 throw StorageError.damaged(file: path, detail: (error as? DatabaseError)?.message ?? "\(error)")
             }
-            return pool
+            return SharedDatabase(writer, readers: try (1...Self.readerCount).map { _ in try openReader() })
         }
     }
 
@@ -54,24 +54,39 @@ struct DatabaseFile {
         }
     }
 
-    private func openPool() throws -> DatabasePool {
-        var configuration = Configuration()
+    private func openWriter() throws -> DatabaseQueue {
+        var configuration = Self.configuration
         configuration.busyMode = .timeout(5)
-        configuration.maximumReaderCount = Self.readerCount
+        configuration.journalMode = .wal
+        let writer = try DatabaseQueue(path: path, configuration: configuration)
+        // GRDB sets NORMAL when it turns WAL on, after the configuration was applied, and with NORMAL a power cut may
+        // lose the last changes.
+        try writer.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA journal_size_limit = \(Self.logLimit)")
+        }
+        return writer
+    }
+
+    /// Opens a connection that reads, with both of its descriptors.
+    func openReader() throws -> DatabaseQueue {
+        var configuration = Self.configuration
+        configuration.readonly = true
+        // In a few rare cases a reader waits for a lock in spite of the log (https://www.sqlite.org/wal.html §8).
+        configuration.busyMode = .timeout(10)
+        let reader = try DatabaseQueue(path: path, configuration: configuration)
+        try reader.inDatabase(Self.readTables)
+        return reader
+    }
+
+    private static var configuration: Configuration {
+        var configuration = Configuration()
         // GRDB's default raises the priority of its threads. A service may not have this right, and libdispatch then
         // logs an error for each thread.
         configuration.qos = .default
-        let pool = try DatabasePool(path: path, configuration: configuration)
-        // GRDB sets NORMAL when it turns WAL on, after the configuration was applied, and with NORMAL a power cut may
-        // lose the last changes. The pool keeps its only writer open, so this setting stays.
-        try pool.writeWithoutTransaction { db in
-            try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA journal_size_limit = \(Self.logLimit)")
-        }
-        return pool
+        return configuration
     }
 
-    /// The maximum number of connections that read each database. Each has a thread while it reads, and takes two
-    /// descriptors once it is open.
+    /// The number of connections that read each database. Each has a thread while it reads, and takes two descriptors.
     static let readerCount = 8
 
     /// The size to which SQLite truncates the log after a checkpoint, in bytes.
@@ -215,7 +230,7 @@ extension DatabaseFile {
     }
 }
 
-/// Opens a database outside of the app's own pools, for one access.
+/// Opens a database outside of the app's own connections, for one access.
 func withDatabase<T>(at path: String, readOnly: Bool = false, _ body: (Database) throws -> T) throws -> T {
     var configuration = Configuration()
     configuration.readonly = readOnly

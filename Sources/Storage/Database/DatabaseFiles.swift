@@ -63,14 +63,18 @@ struct DatabaseFiles {
     }
 
     /// Opens both databases. They are checked before either is changed, and copied if a migration is due.
-    func open() throws(StorageError) -> (main: DatabasePool, catalogue: DatabasePool, laterCheck: LaterCheck) {
+    func open() throws(StorageError) -> (main: SharedDatabase, catalogue: SharedDatabase, laterCheck: LaterCheck) {
         let isDue = try check()
         // The order matters: see `check()`.
         let catalogue = try catalogue.open()
-        let main = try main.open()
-        let databases = [(file: self.main, reader: main), (file: self.catalogue, reader: catalogue)]
-        let due = databases.filter { isDue[$0.file.part] == true }.map { ($0.file, $0.reader as any DatabaseReader) }
-        return (main, catalogue, LaterCheck(of: due))
+        let main: SharedDatabase
+        do {
+            main = try self.main.open()
+        } catch {
+            try? catalogue.close()
+            throw error
+        }
+        return (main, catalogue, LaterCheck(of: [self.main, self.catalogue].filter { isDue[$0.part] == true }))
     }
 
     /// - Returns: Whether each file has to be checked while it is used.

@@ -4,19 +4,21 @@ import Synchronization
 /// The check of databases that a crash has left and that are too large to be read before the start. They are read while
 /// the app serves. If one is damaged, the app is not ready from then on.
 final class LaterCheck: Sendable {
-    private let databases: [(file: DatabaseFile, reader: any DatabaseReader)]
+    private let files: [DatabaseFile]
     private let damage = Mutex<StorageError?>(nil)
 
-    /// - Parameter databases: The databases to check; none if all were checked before the start, or need no check.
-    init(of databases: [(file: DatabaseFile, reader: any DatabaseReader)] = []) {
-        self.databases = databases
+    /// - Parameter files: The databases to check; none if all were checked before the start, or need no check.
+    init(of files: [DatabaseFile] = []) {
+        self.files = files
     }
 
-    /// Reads the databases.
+    /// Reads the databases, with a connection of its own for each, because it takes long. Do not call it on an event loop.
     /// - Throws: `StorageError.damaged`, or `CancellationError`.
     func run() async throws {
-        for (file, reader) in databases {
+        for file in files {
             do {
+                let reader = try file.openReader()
+                defer { try? reader.close() }
                 try await reader.read { db in try db.checkContent(of: file.path, comparingIndexes: false) }
             } catch is CancellationError {
                 throw CancellationError()

@@ -1,7 +1,7 @@
 import GRDB
 import Synchronization
 
-/// A database whose changes share transactions (group commit).
+/// A database whose changes share transactions (group commit), and whose readers are shared by all clients.
 ///
 /// A change spends most of its time waiting for the disk. Changes that arrive while others are written share the next
 /// transaction, and wait for the disk once: see docs/decisions/0019-changes-share-a-commit.md.
@@ -10,8 +10,6 @@ final class SharedDatabase: Sendable {
     static let groupLimit = 64
     /// The number of changes that may wait. While a disk stalls, more are refused at once, and fill no memory.
     static let waitingLimit = 4_096
-    /// The number of searches at the same time. The broadest one takes 40 ms; other reads do not wait for it.
-    static let searchLimit = 3
 
     private struct Queue {
         var waiting: [PendingChange] = []
@@ -26,6 +24,7 @@ final class SharedDatabase: Sendable {
     }
 
     let writer: any DatabaseWriter
+    let readers: DatabaseReaders
     private let queue = Mutex(Queue())
 
     /// The number of changes that wait while others are written.
@@ -33,8 +32,10 @@ final class SharedDatabase: Sendable {
         queue.withLock { $0.waiting.count }
     }
 
-    init(_ writer: any DatabaseWriter) {
+    /// - Parameter readers: Read-only connections; none for a database in memory, which its writer reads.
+    init(_ writer: any DatabaseWriter, readers: [DatabaseQueue] = []) {
         self.writer = writer
+        self.readers = DatabaseReaders(readers.isEmpty ? [writer] : readers)
     }
 
     /// Runs a change, and returns when it has reached the disk. If `change` throws, it is rolled back.
@@ -61,10 +62,22 @@ final class SharedDatabase: Sendable {
         }
     }
 
-    /// Reads on a thread of the pool, never on the caller's thread. That may be the thread of an event loop, and a disk
-    /// that stalls would block all its connections.
+    /// Reads when it is the turn of the current task's client, never on the caller's thread. That may be the thread of
+    /// an event loop, and a disk that stalls would block all its connections.
     func read<T: Sendable>(_ query: @escaping @Sendable (Database) throws -> T) async throws -> T {
-        try await writer.read(query)
+        try await readers.read(.short, query)
+    }
+
+    /// Reads what can take tens of milliseconds. Other reads do not wait for it.
+    func search<T: Sendable>(_ query: @escaping @Sendable (Database) throws -> T) async throws -> T {
+        try await readers.read(.search, query)
+    }
+
+    /// Closes all connections after the running reads and changes. The writer comes last, because SQLite moves the log
+    /// into the file when the last connection closes, and only if this connection can write.
+    func close() throws {
+        try readers.close()
+        try writer.close()
     }
 
     private func writeNextGroup() {

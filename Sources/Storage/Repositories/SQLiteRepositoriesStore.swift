@@ -6,8 +6,6 @@ package import Models
 package struct SQLiteRepositoriesStore: RepositoriesStore {
     let database: SharedDatabase
     var limits = RepositoryMarkLimits()
-    /// Broad searches take long, so some connections stay free for other reads.
-    private let searches = AsyncSemaphore(SharedDatabase.searchLimit)
 
     package func page(
         _ query: RepositoryQuery,
@@ -15,7 +13,7 @@ package struct SQLiteRepositoriesStore: RepositoriesStore {
         for visitor: VisitorID?
     ) async throws -> ListPage<MarkedStar>? {
         let key = Self.key(of: visitor)
-        return try await search { db in
+        return try await database.search { db in
             guard let id = try StargazerTable(name: name, db: db).id() else {
                 return ListPage(query.page, of: [], size: query.size)
             }
@@ -30,7 +28,7 @@ package struct SQLiteRepositoriesStore: RepositoriesStore {
         limit: Int
     ) async throws -> [MarkedStar] {
         let key = Self.key(of: visitor)
-        return try await search { db in
+        return try await database.search { db in
             guard let id = try StargazerTable(name: name, db: db).id() else { return [] }
             return try RepositorySelection(query, of: id, for: key, in: db).items(limit: limit)
         }
@@ -56,7 +54,7 @@ package struct SQLiteRepositoriesStore: RepositoriesStore {
 
     package func facets(of name: GitHubName, for visitor: VisitorID?) async throws -> RepositoryFacets {
         let key = Self.key(of: visitor)
-        return try await search { db in
+        return try await database.search { db in
             guard let id = try StargazerTable(name: name, db: db).id() else { return RepositoryFacets() }
             return try RepositoryFacets(of: id, for: key, in: db)
         }
@@ -94,12 +92,6 @@ package struct SQLiteRepositoriesStore: RepositoriesStore {
         try await database.change { db in
             try RepositoryMarkTable(visitor: key, db: db).apply(change, to: ids, within: limits)
         }
-    }
-
-    private func search<Result: Sendable>(
-        _ body: @escaping @Sendable (Database) throws -> Result
-    ) async throws -> Result {
-        try await searches.withPermit { try await database.read(body) }
     }
 
     private static func key(of visitor: VisitorID?) -> Data {

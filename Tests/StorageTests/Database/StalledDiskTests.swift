@@ -21,17 +21,16 @@ import Testing
         let folder = try TemporaryFolder()
         let storage = try Storage.open(at: folder.data)
         _ = try storage.seed()
-        let (waiting, isWaiting) = AsyncStream<Void>.makeStream()
         let disk = DispatchSemaphore(value: 0)
-        for database in [storage.main, storage.catalogue] {
-            for _ in 1...DatabaseFile.readerCount {
-                database.asyncRead { _ in
-                    isWaiting.yield()
-                    disk.wait()
+        let databases = [storage.databases.main, storage.databases.catalogue]
+        let stalled = databases.flatMap { database in
+            (1...DatabaseFile.readerCount).map { number in
+                ReadingClient.$current.withValue(ReadingClient(number: UInt128(number))) {
+                    Task { try await database.read { _ in disk.wait() } }
                 }
             }
         }
-        _ = await waiting.prefix(2 * DatabaseFile.readerCount).reduce(0) { count, _ in count + 1 }
+        while databases.contains(where: { $0.readers.freeCount > 0 }) { await Task.yield() }
 
         let loop = OneThread()
         let reads = [
@@ -47,7 +46,7 @@ import Testing
         #expect(await Task(executorPreference: loop) { true }.value)
 
         for _ in 1...(2 * DatabaseFile.readerCount) { disk.signal() }
-        for read in reads { try await read.value }
+        for read in stalled + reads { try await read.value }
         try storage.close()
     }
 }

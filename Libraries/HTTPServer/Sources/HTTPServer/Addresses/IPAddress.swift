@@ -122,6 +122,12 @@ public struct ClientAddress: Sendable, Hashable, CustomStringConvertible {
         network = address.ipv4 == nil ? IPAddress(bits: address.bits & UInt128(UInt64.max) << 64) : address
     }
 
+    /// The number of the site of the client: of its IPv4 address, or of the first 48 bits of its IPv6 address, the most
+    /// that a subscriber has (RFC 6177 §2).
+    public var site: UInt128 {
+        network.ipv4 == nil ? network.bits & UInt128.max << 80 : network.bits
+    }
+
     /// The canonical text of the IPv4 address, or of the first address of the IPv6 network.
     public var description: String { network.description }
 }

@@ -65,9 +65,9 @@ enum DescriptorLimit {
 struct DescriptorReserve: Sendable {
     /// The size of the reserve. If the process may open few, the reserve is half of those that were free at the start.
     private static let size: CInt = 64
-    /// The number of descriptors that temporary files leave. SQLite opens two for each of Flipside's 16 connections that
-    /// read, when the connection is first needed.
-    private static let lastCount: CInt = 40
+    /// The number of descriptors that temporary files leave. Flipside opens the connections of its databases before the
+    /// server starts; SQLite still needs some for large sorts, and for checks.
+    private static let lastCount: CInt = 16
 
     private let start: CInt
 
