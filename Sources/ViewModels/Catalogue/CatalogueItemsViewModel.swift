@@ -68,7 +68,7 @@ package struct CatalogueItemsViewModel: CatalogueItemsView, Equatable {
         guard let host else { return .none(of: kind) }
         // The status of the source, above, has the result of the last load and the button.
         return EmptyListViewModel(
-            "No \(kind.many) yet",
+            EmptyListViewModel.noData,
             advice: "\(kind.heading) appear here when they have been loaded from \(host), or when you add some."
         )
     }
