@@ -143,13 +143,19 @@ import Testing
         pause: TimeInterval
     ) async throws {
         let store = try Storage.inMemory().textStore
-        let first = edit("one", base: 0, after: fraction, number: 1)
-        let second = edit("one two", base: 1, after: fraction + pause, number: 2)
+        let first = edit("one", after: fraction, number: 1)
+        let second = edit(
+            "one two",
+            base: TextState(text: "one", revision: 1),
+            after: fraction + pause,
+            number: 2
+        )
         guard case .saved(let state, let sitting, _) = try await store.save(first) else {
             Issue.record("the first text was not saved")
             return
         }
-        let stored = StoredText(state: state, sitting: sitting, lastEdit: SavedEdit(number: 1, revision: 1))
+        let lastEdit = SavedEdit(number: 1, revision: 1, text: "one")
+        let stored = StoredText(state: state, sitting: sitting, lastEdit: lastEdit, isTyped: true)
         #expect(try await store.save(second) == second.step(on: stored))
         #expect(try await store.versions().count == (0...30 ~= pause ? 1 : 2))
     }
