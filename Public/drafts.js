@@ -57,7 +57,7 @@ export class Draft {
     }
 
     adopt(key) {
-        const { time, ...kept } = read(key);
+        const { time: _time, ...kept } = read(key);
         this.write(kept);
         attempt(() => localStorage.removeItem(key));
     }

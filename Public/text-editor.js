@@ -187,8 +187,7 @@ class TextEditor {
     /** Sends until everything is saved, or cannot be. Returns whether it is. */
     async flush() {
         await this.sending;
-        do await this.send();
-        while (this.session.isUnsaved && !this.refusal && this.failures === 0);
+        do await this.send(); while (this.session.isUnsaved && !this.refusal && this.failures === 0);
         return !this.session.isUnsaved;
     }
 
@@ -387,7 +386,10 @@ function isLowSurrogate(unit) {
 
 /** Whether an input method is converting what is typed. Android keyboards compose Latin words, too, which count as typed. */
 function isConversion({ isComposing, data }) {
-    return isComposing && /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\uFF01-\uFF5E]/u.test(data ?? "");
+    return isComposing &&
+        /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\uFF01-\uFF5E]/u.test(
+            data ?? "",
+        );
 }
 
 function withLineFeeds(text) {

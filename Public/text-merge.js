@@ -30,7 +30,7 @@ export function merge(base, theirs, mine) {
         const added = changeAt(own, index)?.added ?? [];
         const theirAdded = changeAt(others, index)?.added ?? [];
         for (const piece of added) merged.add(piece, true);
-        if (theirAdded.join("") !== added.join("")) for (const piece of theirAdded) merged.add(piece, false);
+        if (theirAdded.join("") !== added.join("")) { for (const piece of theirAdded) merged.add(piece, false); }
         if (index === old.length || removes(own, index)) continue;
         if (removes(others, index)) merged.skip(old[index]);
         else merged.add(old[index], true);
@@ -210,8 +210,10 @@ function shortMatches(old, fresh) {
     return [
         ...Array.from({ length: start }, (_, index) => /** @type {[number, number]} */ ([index, index])),
         ...middle.map(([one, two]) => /** @type {[number, number]} */ ([start + one, start + two])),
-        ...Array.from({ length: end }, (_, index) =>
-            /** @type {[number, number]} */ ([old.length - end + index, fresh.length - end + index])),
+        ...Array.from(
+            { length: end },
+            (_, index) => /** @type {[number, number]} */ ([old.length - end + index, fresh.length - end + index]),
+        ),
     ];
 }
 
@@ -227,7 +229,9 @@ function search(old, fresh) {
         for (let diagonal = -steps; diagonal <= steps; diagonal += 2) {
             const down = isDown(furthest, diagonal, steps);
             let column = down ? (furthest.get(diagonal + 1) ?? 0) : (furthest.get(diagonal - 1) ?? 0) + 1;
-            while (column < old.length && column - diagonal < fresh.length && old[column] === fresh[column - diagonal]) column += 1;
+            while (column < old.length && column - diagonal < fresh.length && old[column] === fresh[column - diagonal]) {
+                column += 1;
+            }
             furthest.set(diagonal, column);
             if (column >= old.length && column - diagonal >= fresh.length) return followBack(steps);
         }
