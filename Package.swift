@@ -81,6 +81,7 @@ let package = Package(
     name: "Flipside",
     products: [
         .executable(name: "flipside", targets: ["Flipside"]),
+        .library(name: "URLEncoding", targets: ["URLEncoding"]),
         .library(name: "HTTPServer", targets: ["HTTPServer"]),
         .library(name: "Rendering", targets: ["Rendering"]),
         .plugin(name: "TemplatePlugin", targets: ["TemplatePlugin"]),
@@ -119,7 +120,7 @@ package.targets += [
         providers: [.apt(["libcurl4-openssl-dev"])]
     ),
     layer("Remote", ["CCurl", "Models", httpTypes]),
-    layer("Routing", ["Models"]),
+    layer("Routing", ["Models", "URLEncoding"]),
     layer("ViewModels", ["Models", "Views", "Rendering", "Routing"]),
     layer("Previews", ["Models", "Routing", "ViewModels", "Views"]),
     layer("Live", ["HTTPServer", "Rendering", "Views"]),
@@ -186,10 +187,16 @@ package.targets += [
     ),
 ]
 
+// Libraries/URLEncoding: queries, forms and paths.
+package.targets += [
+    module("URLEncoding", of: "URLEncoding"),
+    moduleTests("URLEncoding", of: "URLEncoding", ["URLEncoding"]),
+]
+
 // Libraries/HTTPServer: HTTP/1.1 on POSIX sockets.
 package.targets += [
     module("CLinux", of: "HTTPServer", [], []),
-    module("HTTPServer", of: "HTTPServer", ["CLinux", httpTypes, logging], onRequestPath),
+    module("HTTPServer", of: "HTTPServer", ["CLinux", "URLEncoding", httpTypes, logging], onRequestPath),
     .target(
         name: "SocketTesting",
         dependencies: ["HTTPServer"],
@@ -200,7 +207,7 @@ package.targets += [
     // Checks the seeds of the fuzz targets; `bin/fuzz` builds the targets with libFuzzer.
     .testTarget(
         name: "FuzzTargetTests",
-        dependencies: ["HTTPServer", httpTypes],
+        dependencies: ["HTTPServer", "URLEncoding", httpTypes],
         path: "Libraries/HTTPServer/Fuzzing",
         exclude: [
             "Corpus", "Dictionaries", "Package.swift", "README.md", "Sources/Fuzzing", "Sources/LibFuzzer", "build",
@@ -255,7 +262,7 @@ package.targets += [
     module(
         "HTMLTesting",
         of: "HTMLTesting",
-        ["CLibXML2", "HTTPServer", httpTypes],
+        ["CLibXML2", "HTTPServer", "URLEncoding", httpTypes],
         resources: [.embedInCode("Gate/house.rng")],
         strict + optimised
     ),

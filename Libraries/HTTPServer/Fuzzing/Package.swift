@@ -19,6 +19,7 @@ let package = Package(
             dependencies: [
                 "LibFuzzer",
                 .product(name: "HTTPServer", package: "Flipside"),
+                .product(name: "URLEncoding", package: "Flipside"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             path: "Sources",

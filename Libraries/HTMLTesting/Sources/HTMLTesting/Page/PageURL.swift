@@ -1,4 +1,5 @@
 import Foundation
+import URLEncoding
 
 /// The address of a page: the parts of an http or https URL (WHATWG URL Standard).
 public struct PageURL: Sendable, Hashable {
@@ -76,9 +77,9 @@ extension PageURL {
         bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
     }
 
-    /// The percent-decoded text; unchanged if a part of it is not percent-encoded UTF-8.
+    /// The percent-decoded text. A `%` that begins no escape stands for itself.
     static func percentDecoded(_ text: String) -> String {
-        text.removingPercentEncoding ?? text
+        String(decoding: PercentEncoding.decode(Array(text.utf8)[...]), as: UTF8.self)
     }
 
     static func isPathByte(_ byte: UInt8) -> Bool {

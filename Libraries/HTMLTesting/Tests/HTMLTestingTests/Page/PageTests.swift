@@ -172,6 +172,7 @@ import Testing
     @Test func `percent-encoded text is decoded, and other text stays`() {
         #expect(PageURL.percentDecoded("%C3%BC%2f100%25") == "ü/100%")
         #expect(PageURL.percentDecoded("100%") == "100%")
+        #expect(PageURL.percentDecoded("100%&caf%C3%A9") == "100%&café")
     }
 
     @Test(arguments: [

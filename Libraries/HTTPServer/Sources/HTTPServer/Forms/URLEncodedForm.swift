@@ -1,5 +1,6 @@
-/// A form or a query in the format `application/x-www-form-urlencoded`, parsed as in the URL Standard
-/// (https://url.spec.whatwg.org/#urlencoded-parsing).
+import URLEncoding
+
+/// A form in the format `application/x-www-form-urlencoded`.
 public struct URLEncodedForm: Sendable, Hashable {
     private struct Field: Hashable {
         let name: [UInt8]
@@ -8,7 +9,7 @@ public struct URLEncodedForm: Sendable, Hashable {
 
     private var fields: [Field] = []
 
-    /// Decodes a form. Bytes that are not valid percent-encoding are kept, as in browsers.
+    /// Decodes a form as ``URLEncodedPairs`` does.
     /// - Parameter fieldLimit: The maximum number of fields.
     /// - Throws: 400 for more fields.
     public init(decoding bytes: some Collection<UInt8>, fieldLimit: Int = 1000) throws(RequestError) {
@@ -17,18 +18,11 @@ public struct URLEncodedForm: Sendable, Hashable {
     }
 
     private init(_ bytes: [UInt8], fieldLimit: Int) throws(RequestError) {
-        for pair in bytes.split(separator: UInt8(ascii: "&")) {
+        for pair in URLEncodedPairs(bytes) {
             guard fields.count < fieldLimit else {
                 throw .badRequest("The form has more than \(fieldLimit) fields.")
             }
-            let nameEnd = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
-            let value = pair[nameEnd...].dropFirst()
-            fields.append(
-                Field(
-                    name: PercentEncoding.decode(pair[..<nameEnd], plusIsSpace: true),
-                    value: FormValue(bytes: PercentEncoding.decode(value, plusIsSpace: true))
-                )
-            )
+            fields.append(Field(name: pair.name, value: FormValue(bytes: pair.value)))
         }
     }
 
@@ -72,31 +66,5 @@ public struct FormValue: Sendable, Hashable {
     /// The value as text for display, with U+FFFD for invalid UTF-8.
     public var repairedString: String {
         String(decoding: bytes, as: UTF8.self)
-    }
-}
-
-/// Percent-decoding (RFC 3986 §2.1).
-enum PercentEncoding {
-    /// - Parameter plusIsSpace: Whether `+` stands for a space, as in forms, or for itself, as in paths.
-    static func decode(_ encoded: some Collection<UInt8>, plusIsSpace: Bool) -> [UInt8] {
-        var decoded: [UInt8] = []
-        decoded.reserveCapacity(encoded.count)
-        var rest = encoded[...]
-        while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%"), let value = octet(rest) {
-                decoded.append(value)
-                rest = rest.dropFirst(2)
-            } else {
-                decoded.append(byte == UInt8(ascii: "+") && plusIsSpace ? .space : byte)
-            }
-        }
-        return decoded
-    }
-
-    private static func octet(_ bytes: some Collection<UInt8>) -> UInt8? {
-        guard let first = bytes.first?.hexadecimalValue, let second = bytes.dropFirst().first?.hexadecimalValue else {
-            return nil
-        }
-        return first << 4 | second
     }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import HTTPTypes
+import URLEncoding
 
 @testable import HTTPServer
 
@@ -21,7 +22,7 @@ enum StaticFilesTarget: FuzzTarget {
             return try expect(false, "no files could be written to /tmp, or they are not as they were")
         }
         let parts = input.split(separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
-        let decoded = PercentEncoding.decode(parts.first ?? [], plusIsSpace: false)
+        let decoded = PercentEncoding.decode(parts.first ?? [])
         let path = String(decoding: decoded, as: UTF8.self)
         let name = names.first { $0.utf8.elementsEqual(path.utf8) }
         let file = files.file(at: path)
