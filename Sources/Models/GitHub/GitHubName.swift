@@ -1,5 +1,6 @@
-/// The name of a GitHub user: letters, digits, and single hyphens between them. Managed users of a company have an
-/// underscore and the company's short name at the end. Names are case-insensitive.
+/// The name of a GitHub user: letters, digits, hyphens and underscores. Names are case-insensitive.
+///
+/// GitHub's rules for new names are stricter, but older users have kept names such as `a--b` and `-a-`.
 package struct GitHubName: Sendable {
     /// The maximum length of a name, in bytes.
     package static let lengthLimit = 39
@@ -17,18 +18,8 @@ package struct GitHubName: Sendable {
         guard text.utf8.allSatisfy({ $0.isASCIILetterOrDigit || "-_".utf8.contains($0) }) else {
             throw .forbiddenCharacter
         }
-        guard Self.isWellFormed(Array(text.utf8)) else { throw .misplacedHyphen }
         self.text = text
         key = text.lowercased()
-    }
-
-    /// Whether all hyphens are single and inside the name, and at most one underscore separates two parts.
-    private static func isWellFormed(_ bytes: [UInt8]) -> Bool {
-        let parts = bytes.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
-        guard parts.count <= 2 else { return false }
-        return parts.allSatisfy { part in
-            !part.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false).contains(where: \.isEmpty)
-        }
     }
 }
 
@@ -44,8 +35,6 @@ package enum GitHubNameError: Error, Sendable, Equatable {
     case tooLong(limit: Int)
     /// The name contains a character other than the letters a to z, digits, hyphens and underscores.
     case forbiddenCharacter
-    /// A hyphen or underscore is at an end or beside another one.
-    case misplacedHyphen
 }
 
 /// An access token of GitHub's API. It is a secret: no page, log or description shows it.

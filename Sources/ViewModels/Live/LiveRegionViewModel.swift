@@ -50,9 +50,9 @@ package struct RegionName: RawRepresentable, Hashable, Sendable {
     }
 
     /// The status of one GitHub user's stars, for visitors with or without a token of their own. Two tabs may show
-    /// different users, and a visitor may save a token meanwhile, so each has a region. No name has two hyphens in a row.
+    /// different users, and a visitor may save a token meanwhile, so each has a region.
     package static func stargazer(_ name: GitHubName, hasToken: Bool) -> RegionName {
-        RegionName(rawValue: "stargazer-\(name.key)\(hasToken ? "--token" : "")")
+        RegionName(rawValue: "stargazer-\(hasToken ? "token" : "anonymous")-\(name.key)")
     }
 
     /// The changes of one GitHub user's stars.

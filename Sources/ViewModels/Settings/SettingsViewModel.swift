@@ -116,9 +116,7 @@ extension GitHubNameError {
         case .missing: "Enter a GitHub username."
         case .tooLong(let limit): "A GitHub username has at most \(limit) characters. Shorten it."
         case .forbiddenCharacter:
-            "Enter only the username, such as octocat: letters, digits and hyphens. If a company manages the account, its username also has an underscore."
-        case .misplacedHyphen:
-            "A GitHub username cannot begin or end with a hyphen or an underscore, or have two of them in a row."
+            "Enter only the username, such as octocat: letters, digits, hyphens and underscores."
         }
     }
 }

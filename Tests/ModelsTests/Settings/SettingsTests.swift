@@ -58,13 +58,13 @@ import Testing
     @Test func `all errors are reported at once`() {
         #expect(
             throws: SettingsError(
-                gitHubName: .misplacedHyphen,
+                gitHubName: .forbiddenCharacter,
                 gitHubToken: .forbiddenCharacter,
                 isPageSizeUnknown: true,
                 isThemeUnknown: true
             )
         ) {
-            try settings(name: "-a", token: "a b", pageSize: "31", theme: "pink")
+            try settings(name: "a.b", token: "a b", pageSize: "31", theme: "pink")
         }
     }
 

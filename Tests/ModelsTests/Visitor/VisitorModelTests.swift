@@ -56,9 +56,9 @@ import Testing
 
     @Test func `invalid settings change nothing`() async throws {
         let model = try await model()
-        await #expect(throws: SettingsError(gitHubName: .misplacedHyphen, isThemeUnknown: true)) {
+        await #expect(throws: SettingsError(gitHubName: .forbiddenCharacter, isThemeUnknown: true)) {
             try await model.changeSettings(
-                SettingsInput(gitHubName: "a--b", gitHubToken: "good", pageSize: "10", theme: "pink")
+                SettingsInput(gitHubName: "a.b", gitHubToken: "good", pageSize: "10", theme: "pink")
             )
         }
         #expect(await model.state == VisitorState())

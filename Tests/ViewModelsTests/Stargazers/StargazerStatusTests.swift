@@ -158,6 +158,6 @@ struct StargazerStatusTests {
     @Test func `the status has the revision of the list`() throws {
         #expect(html(try status(.none)).contains(#"data-list-revision="2""#))
         let region = html(LiveRegionViewModel.stargazer(try .sample(stars), hasToken: false))
-        #expect(region.contains(#"id="live-stargazer-octocat" data-revision="3""#))
+        #expect(region.contains(#"id="live-stargazer-anonymous-octocat" data-revision="3""#))
     }
 }
