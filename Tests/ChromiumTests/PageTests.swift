@@ -48,6 +48,23 @@ extension ChromiumTests {
             }
         }
 
+        @Test(arguments: [390, 1280])
+        func `the label of a bar touches neither the bar nor its count`(width: Int) async throws {
+            try await TestApp().show { chromium in
+                let window = chromium.window
+                try await window.resize(width: width, height: 900)
+                try await window.visit("/songs/charts")
+                let gaps = """
+                    const box = (bar, part) => bar.querySelector(part).getBBox();
+                    const end = ({ y, height }) => y + height;
+                    return [...document.querySelectorAll("svg.bar")].map((bar) =>
+                        Math.min(box(bar, "rect").y, box(bar, ".bar-count").y) - end(box(bar, ".bar-label")));
+                    """
+                let found = try await window.run(gaps).array ?? []
+                #expect(found.count > 5 && found.allSatisfy { ($0.number ?? -1) > 0 }, "\(found)")
+            }
+        }
+
         @Test func `a focused button keeps its shape`() async throws {
             try await TestApp().show { chromium in
                 let window = chromium.window
