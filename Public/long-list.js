@@ -86,9 +86,9 @@ class LongList {
 
     /** Adds the rows of a page, without rows that are here already because the list has changed. */
     append(list, number) {
-        const known = new Set(this.links().map((link) => link.getAttribute("href")));
+        const known = new Set(this.links().map(addressOf));
         const rows = [...list.querySelectorAll(":scope > ol > li")];
-        const added = rows.filter((row) => !known.has(row.querySelector("a").getAttribute("href")));
+        const added = rows.filter((row) => !known.has(addressOf(row.querySelector("a"))));
         this.rows.append(...added);
         this.last = number;
         this.pagination.replaceWith(list.querySelector(".pagination"));
@@ -156,6 +156,13 @@ class LongList {
     link(address) {
         return this.links().find((link) => link.getAttribute("href") === address);
     }
+}
+
+/** The address of a row, without the page of the list to return to: that differs for a row that has moved to another page. */
+function addressOf(link) {
+    const address = new URL(link.href);
+    address.searchParams.delete("return");
+    return address.href;
 }
 
 async function fetchList(address) {

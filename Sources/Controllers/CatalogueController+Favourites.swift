@@ -20,20 +20,23 @@ extension CatalogueController {
                 return refuse(error, of: id, in: context)
             }
         }
-        let response = back(to: form.route(in: .returnURL), from: id)
+        let response = try await back(to: form.route(in: .returnURL), from: id, visitor)
         // A new visitor who removes a mark has saved nothing, and needs no cookie.
         return context.visitor == nil && isRemoved ? response : try response.remembering(visitor, in: context)
     }
 
     /// Redirects to the row in a list of this kind, or else to the details.
-    private func back(to route: Route?, from id: Item.ID) -> Response {
+    private func back(to route: Route?, from id: Item.ID, _ visitor: VisitorID) async throws -> Response {
         let details = kind.route(.item(id: id))
         return switch route {
-        case .catalogue(kind, let list)? where list.isList:
-            pages.seeOther(kind.route(list), at: FavouriteViewModel.id(of: id))
-        case .catalogue(kind, .item(let id, _))?:
+        case .catalogue(kind, .list(let query))?:
+            pages.seeOther(
+                try await nearest(to: .catalogue(kind, query), for: visitor).route,
+                at: FavouriteViewModel.id(of: id)
+            )
+        case .catalogue(kind, .item(let id, _, let list))?:
             // Without the notice of the last save, which is not about the mark.
-            pages.seeOther(kind.route(.item(id: id)))
+            pages.seeOther(kind.route(.item(id: id, returnTo: list)))
         default: pages.seeOther(details)
         }
     }
@@ -47,14 +50,5 @@ extension CatalogueController {
             case .noRoom: .serviceUnavailable
             }
         return pages.problem(.refusedFavourite(error, id: id, of: kind), status: status, in: context)
-    }
-}
-
-extension CatalogueRoute {
-    fileprivate var isList: Bool {
-        switch self {
-        case .list, .listAfterDeletion: true
-        default: false
-        }
     }
 }

@@ -1,28 +1,31 @@
 package import HTTPServer
 import HTTPTypes
 import Models
-import Routing
+package import Routing
 import ViewModels
 
 // Adding, changing, deleting and restoring items.
 extension CatalogueController {
     /// Shows the form that adds an item.
-    package func new(in context: RequestContext) -> Response {
-        show(.addition, DraftText(), in: context)
+    package func new(returningTo list: ListRoute?, in context: RequestContext) -> Response {
+        show(.addition, DraftText(), returningTo: list, in: context)
     }
 
     /// Adds an item, and shows it.
-    package func add(_ request: Request, in context: RequestContext) async throws -> Response {
-        let typed = CatalogueInput(try await request.form(of: CatalogueFormField.self), of: kind)
+    package func add(
+        _ request: Request,
+        returningTo list: ListRoute?,
+        in context: RequestContext
+    ) async throws -> Response {
+        let typed = CatalogueInput<Item>(try await request.form(of: CatalogueFormField.self))
         do {
-            let item = try await catalogue.add(
-                Draft(typed: typed.text),
-                allowingDuplicate: typed.acceptsDuplicate,
-                token: typed.token
-            )
-            return pages.seeOther(kind.route(.item(id: item.id, isSaved: true)))
+            let draft = try Draft<Item>(typed: typed.text)
+            let item = try await typed.confirmingDuplicates { isConfirmed in
+                try await catalogue.add(draft, allowingDuplicate: isConfirmed, token: typed.token)
+            }
+            return pages.seeOther(kind.route(.item(id: item.id, isSaved: true, returnTo: list)))
         } catch {
-            return show(.addition, typed.text, because: try refusal(error), in: context)
+            return show(.addition, typed.text, because: try refusal(error), returningTo: list, in: context)
         }
     }
 
@@ -30,61 +33,85 @@ extension CatalogueController {
     /// restore it, and changes when somebody else does.
     /// - Parameter revision: The revision that an open form is based on. The form stays as it is when the item is
     ///   deleted.
-    package func edit(id: Item.ID, since revision: Int?, in context: RequestContext) async throws -> Response {
+    package func edit(
+        id: Item.ID,
+        since revision: Int?,
+        returningTo list: ListRoute?,
+        in context: RequestContext
+    ) async throws -> Response {
         let changes = await catalogue.state.recentChanges
         let item = try await catalogue.item(withID: id)
         let deleted = item == nil && revision != nil ? try await catalogue.deletedItem(withID: id) : nil
-        guard let shown = item ?? deleted else { return pages.seeOther(kind.route(.item(id: id))) }
+        guard let shown = item ?? deleted else { return pages.seeOther(kind.route(.item(id: id, returnTo: list))) }
         let notice = ItemNoticeViewModel.edit(of: id, item, since: revision ?? shown.revision, changes: changes)
         let purpose = CatalogueFormPurpose.edit(id: id, base: DraftText(shown), notice: notice)
-        return show(purpose, DraftText(shown), status: item == nil ? .gone : .ok, in: context)
+        let status: HTTPResponse.Status = item == nil ? .gone : .ok
+        return show(purpose, DraftText(shown), status: status, returningTo: list, in: context)
     }
 
     /// Changes an item, and shows it.
-    package func change(id: Item.ID, _ request: Request, in context: RequestContext) async throws -> Response {
-        let typed = CatalogueInput(try await request.form(of: CatalogueFormField.self), of: kind)
+    package func change(
+        id: Item.ID,
+        _ request: Request,
+        returningTo list: ListRoute?,
+        in context: RequestContext
+    ) async throws -> Response {
+        let typed = CatalogueInput<Item>(try await request.form(of: CatalogueFormField.self))
         do {
-            try await catalogue.edit(
-                id: id,
-                to: Draft(typed: typed.text),
-                from: try? Draft(typed.base),
-                allowingDuplicate: typed.acceptsDuplicate
-            )
-            return pages.seeOther(kind.route(.item(id: id, isSaved: true)))
+            let draft = try Draft<Item>(typed: typed.text)
+            let base = try? Draft<Item>(typed.base)
+            try await typed.confirmingDuplicates { isConfirmed in
+                try await catalogue.edit(id: id, to: draft, from: base, allowingDuplicate: isConfirmed)
+            }
+            return pages.seeOther(kind.route(.item(id: id, isSaved: true, returnTo: list)))
         } catch CatalogueConflict<Item>.changedMeanwhile(let conflict) {
             // The form shows the stored values, so the next edit is based on these.
             let purpose = try await purpose(ofEditing: id, from: DraftText(conflict.stored))
-            return show(purpose, DraftText(conflict.draft), because: .changedMeanwhile(conflict), in: context)
+            let refusal = CatalogueFormRefusal.changedMeanwhile(conflict)
+            return show(purpose, DraftText(conflict.draft), because: refusal, returningTo: list, in: context)
         } catch {
             let refusal = try refusal(error)
             // A deleted item cannot be changed, but the typed text can be added as a new item.
             let purpose = refusal == .gone ? .addition : try await purpose(ofEditing: id, from: typed.base)
-            return show(purpose, typed.text, because: refusal, in: context)
+            return show(purpose, typed.text, because: refusal, returningTo: list, in: context)
         }
     }
 
     /// Deletes an item, and returns to the list with an offer to restore it.
-    package func delete(id: Item.ID, in context: RequestContext) async throws -> Response {
+    package func delete(
+        id: Item.ID,
+        returningTo list: ListRoute?,
+        in context: RequestContext
+    ) async throws -> Response {
         do {
             try await catalogue.delete(id: id)
-            return pages.seeOther(kind.route(.listAfterDeletion(of: id)))
         } catch is CatalogueBusy {
-            return pages.busy(returningTo: kind.route(.item(id: id)), in: context)
+            return pages.busy(returningTo: kind.route(.item(id: id, returnTo: list)), in: context)
         }
+        let list = try await nearest(to: list ?? .catalogue(kind, CatalogueQuery()), for: context.visitor)
+        return pages.seeOther(list.route(afterDeletionOf: id, of: kind))
     }
 
-    /// Restores an item, and shows it, even if the form was sent twice.
-    package func restore(id: Item.ID, in context: RequestContext) async throws -> Response {
+    /// Restores an item, even if the form was sent twice, and returns to the page with the form.
+    package func restore(
+        id: Item.ID,
+        returningTo page: Route?,
+        in context: RequestContext
+    ) async throws -> Response {
         do {
             var item = try await catalogue.restore(id: id)
             if item == nil { item = try await catalogue.item(withID: id) }
             guard item != nil else {
                 return pages.problem(.tooLateToUndo(in: kind), status: .gone, in: context)
             }
-            return pages.seeOther(kind.route(.item(id: id)))
         } catch is CatalogueBusy {
-            return pages.busy(returningTo: kind.route(.listAfterDeletion(of: id)), in: context)
+            let list = page.flatMap(ListRoute.init) ?? .catalogue(kind, CatalogueQuery())
+            return pages.busy(returningTo: list.route(afterDeletionOf: id, of: kind), in: context)
         }
+        guard let page else { return pages.seeOther(kind.route(.item(id: id))) }
+        guard let list = ListRoute(page) else { return pages.seeOther(page) }
+        let nearest = try await nearest(to: list, for: context.visitor)
+        return pages.seeOther(nearest.route, at: ListRowViewModel.id(of: id, kind))
     }
 
     /// Returns the purpose of a refused form. The form has the values of its base but not the revision, so the values
@@ -113,9 +140,10 @@ extension CatalogueController {
         _ text: DraftText,
         because refusal: CatalogueFormRefusal<Item>? = nil,
         status: HTTPResponse.Status = .ok,
+        returningTo list: ListRoute?,
         in context: RequestContext
     ) -> Response {
-        let form = CatalogueFormViewModel(purpose, text, token: .random(), refusal: refusal)
+        let form = CatalogueFormViewModel(purpose, text, token: .random(), refusal: refusal, returnTo: list)
         return pages.show(form, status: refusal.map(Self.status) ?? status, in: context)
     }
 
@@ -130,16 +158,17 @@ extension CatalogueController {
 }
 
 /// The fields of the form of a song or a movie.
-private struct CatalogueInput: Sendable {
+private struct CatalogueInput<Item: CatalogueItem>: Sendable {
     /// The typed text, or the choice after a conflict; empty for a missing field.
     let text: DraftText
     /// The values that the form was opened with. If they are missing or invalid, every difference is a conflict.
     let base: DraftText
     let token: FormToken?
-    /// Whether the visitor wants the item even if there is one of the same name.
-    let acceptsDuplicate: Bool
+    /// The items of the same name and credit that the visitor has seen, and beside which the item is wanted.
+    private let knownDuplicates: Set<Item.ID>
 
-    init(_ form: PostedForm<CatalogueFormField>, of kind: CatalogueKind) {
+    init(_ form: PostedForm<CatalogueFormField>) {
+        let kind = Item.kind
         var (text, base) = (DraftText(), DraftText())
         for field in kind.fields {
             base[field] = form.text(of: .base(field, of: kind)) ?? ""
@@ -148,7 +177,23 @@ private struct CatalogueInput: Sendable {
         }
         (self.text, self.base) = (text, base)
         token = form[.token]?.string.flatMap(FormToken.init)
-        acceptsDuplicate = form[.duplicate]?.string == "yes"
+        let ids = form[.duplicate]?.string?.split(separator: " ") ?? []
+        knownDuplicates = Set(ids.compactMap { Item.ID($0) })
+    }
+
+    /// Saves the item. Duplicates that the visitor has not seen, because the name or the credit was changed once more,
+    /// are still a conflict.
+    /// - Parameter save: Saves the item; the parameter is whether a duplicate is allowed.
+    @discardableResult func confirmingDuplicates<Result>(
+        _ save: (Bool) async throws -> Result
+    ) async throws -> Result {
+        do {
+            return try await save(false)
+        } catch CatalogueConflict<Item>.duplicates(let items)
+            where knownDuplicates.isSuperset(of: items.map(\.id))
+        {
+            return try await save(true)
+        }
     }
 }
 

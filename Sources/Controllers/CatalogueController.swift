@@ -2,7 +2,7 @@ package import HTTPServer
 import HTTPTypes
 package import Live
 package import Models
-import Routing
+package import Routing
 import Synchronization
 import ViewModels
 
@@ -93,11 +93,30 @@ package final class CatalogueController<Item: CatalogueItem>: SharedRegionProvid
             : try await catalogue.page(query)
     }
 
-    /// Shows the first page with an offer to restore the item that was just deleted.
-    package func list(afterDeletionOf id: Item.ID, in context: RequestContext) async throws -> Response {
+    /// Returns a list to return to after an item was deleted or restored: the page, or the last one if the list has
+    /// become shorter.
+    func nearest(to list: ListRoute, for visitor: VisitorID?) async throws -> ListRoute {
+        switch list {
+        case .catalogue(kind, let query) where query.page > 1:
+            let first = try await page(query.onPage(1), for: visitor)
+            return .catalogue(kind, query.onPage(min(query.page, first?.paging.pageCount ?? 1)))
+        case .search(var query) where query.page > 1 && query.section == kind:
+            let first = try await catalogue.search(query.words)
+            query.page = min(query.page, first?.paging.pageCount ?? 1)
+            return .search(query)
+        default: return list
+        }
+    }
+
+    /// Shows a page of the list with an offer to restore the item that was just deleted.
+    package func list(
+        _ query: CatalogueQuery,
+        afterDeletionOf id: Item.ID,
+        in context: RequestContext
+    ) async throws -> Response {
         let changes = await catalogue.state.recentChanges
         let deleted = try await catalogue.deletedItem(withID: id)
-        return try await show(CatalogueQuery(), notice: .deletion(of: id, deleted, changes: changes), in: context)
+        return try await show(query, notice: .deletion(of: id, deleted, from: query, changes: changes), in: context)
     }
 
     /// Shows the items that were deleted recently, with an offer to restore each.
@@ -155,16 +174,29 @@ package final class CatalogueController<Item: CatalogueItem>: SharedRegionProvid
     package func details(
         id: Item.ID,
         isSaved: Bool = false,
+        returningTo list: ListRoute? = nil,
         in context: RequestContext
     ) async throws -> Response {
         let changes = await catalogue.state.recentChanges
         let favourites = try await favourites.state(of: context.visitor)
         if let item = try await catalogue.item(withID: id) {
-            let page = CatalogueDetailsViewModel(item, favourites: favourites, changes: changes, isSaved: isSaved)
+            let page = CatalogueDetailsViewModel(
+                item,
+                favourites: favourites,
+                changes: changes,
+                isSaved: isSaved,
+                returnTo: list
+            )
             return pages.show(page, in: context)
         }
         if let item = try await catalogue.deletedItem(withID: id) {
-            let deleted = CatalogueDetailsViewModel(item, isDeleted: true, favourites: favourites, changes: changes)
+            let deleted = CatalogueDetailsViewModel(
+                item,
+                isDeleted: true,
+                favourites: favourites,
+                changes: changes,
+                returnTo: list
+            )
             return pages.show(deleted, status: .gone, in: context)
         }
         return pages.problem(.missing(kind), status: .notFound, in: context)

@@ -1,7 +1,7 @@
 package import HTTPServer
 import HTTPTypes
 package import Models
-import Routing
+package import Routing
 import ViewModels
 
 // A repository, and the visitor's marks: visited flags, notes and tags.
@@ -12,6 +12,7 @@ extension RepositoriesController {
         id: Repository.ID,
         isSaved: Bool = false,
         refused: (note: String, tags: String, error: RepositoryMarkError)? = nil,
+        returningTo list: ListRoute? = nil,
         in context: RequestContext
     ) async throws -> Response {
         let marks = await repositories.markState(of: context.visitor)
@@ -26,13 +27,19 @@ extension RepositoriesController {
             marks: marks,
             isSaved: isSaved,
             refused: refused,
+            returnTo: list,
             now: now()
         )
         return pages.show(details, status: refused == nil ? .ok : .unprocessableContent, in: context)
     }
 
     /// Saves the note and the tags, and shows the repository.
-    package func save(id: Repository.ID, _ request: Request, in context: RequestContext) async throws -> Response {
+    package func save(
+        id: Repository.ID,
+        _ request: Request,
+        returningTo list: ListRoute?,
+        in context: RequestContext
+    ) async throws -> Response {
         let form = try await request.form(of: RepositoryFormField.self)
         let note = form.text(of: .note) ?? ""
         let tags = form.text(of: .tags) ?? ""
@@ -43,9 +50,10 @@ extension RepositoriesController {
         do {
             try await repositories.save(note: note, tags: tags, of: id, following: name, by: visitor)
         } catch let error as RepositoryMarkError {
-            return try await details(id: id, refused: (note, tags, error), in: context)
+            return try await details(id: id, refused: (note, tags, error), returningTo: list, in: context)
         }
-        return try pages.seeOther(.repositories(.repository(id: id, isSaved: true))).remembering(visitor, in: context)
+        let details = Route.repositories(.repository(id: id, isSaved: true, returnTo: list))
+        return try pages.seeOther(details).remembering(visitor, in: context)
     }
 
     /// Marks a repository as visited when the visitor follows its link. The page does not wait for the response.
@@ -81,7 +89,18 @@ extension RepositoriesController {
         } catch let error as RepositoryMarkError {
             return try await refuse(change, on: page, because: error, in: context).remembering(visitor, in: context)
         }
-        return try pages.seeOther(page, at: change.fragment).remembering(visitor, in: context)
+        let nearest = try await nearest(to: page, for: visitor)
+        return try pages.seeOther(nearest, at: change.fragment).remembering(visitor, in: context)
+    }
+
+    /// Returns the page, or the last one of the list if the change has made it shorter.
+    private func nearest(to page: Route, for visitor: VisitorID) async throws -> Route {
+        guard case .repositories(.list(let query)) = page, query.page > 1,
+            let stargazer = try await following.stargazerState(of: visitor)
+        else { return page }
+        let size = try await following.settings(of: visitor).pageSize
+        let first = try await repositories.page(query.onPage(1).sized(size), of: stargazer, for: visitor)
+        return .repositories(.list(query.onPage(min(query.page, first?.paging.pageCount ?? 1))))
     }
 
     private func refuse(

@@ -1,7 +1,7 @@
 package import HTTPServer
 package import Models
 package import Routing
-import ViewModels
+package import ViewModels
 
 /// Searches songs, movies and stars.
 package struct SearchController: Sendable {
@@ -25,9 +25,38 @@ package struct SearchController: Sendable {
         self.pages = pages
     }
 
+    /// Shows the results with an offer to restore the item that was just deleted.
+    package func show(
+        _ query: SearchQuery,
+        afterDeletionOf id: Int64,
+        of kind: CatalogueKind,
+        in context: RequestContext
+    ) async throws -> Response {
+        let notice =
+            switch kind {
+            case .songs: try await notice(of: id, in: songs, query)
+            case .movies: try await notice(of: id, in: movies, query)
+            }
+        return try await show(query, notice: notice, in: context)
+    }
+
+    private func notice<Item: CatalogueItem>(
+        of id: Item.ID,
+        in catalogue: CatalogueModel<Item>,
+        _ query: SearchQuery
+    ) async throws -> NoticeViewModel? {
+        try await catalogue.deletedItem(withID: id).map { deleted in
+            NoticeViewModel(deletionOf: deleted, hasFocus: true, returnTo: .search(query))
+        }
+    }
+
     /// Shows the best results of each section, or a page of one section.
-    package func show(_ query: SearchQuery, in context: RequestContext) async throws -> Response {
-        guard !query.isBlank else { return pages.show(SearchViewModel(), in: context) }
+    package func show(
+        _ query: SearchQuery,
+        notice: NoticeViewModel? = nil,
+        in context: RequestContext
+    ) async throws -> Response {
+        guard !query.isBlank else { return pages.show(SearchViewModel(notice: notice), in: context) }
         // The changes are read before the results, so that the results are never older.
         var changes: [LiveRegionViewModel<ChangesViewModel>] = []
         for kind in CatalogueKind.allCases { changes.append(.changes(await recentChanges(of: kind), of: kind)) }
@@ -36,9 +65,9 @@ package struct SearchController: Sendable {
             changes += [.starChanges(stargazer), .markChanges(marks)]
         }
         return switch query.section {
-        case nil: try await showEverything(query, following: changes, in: context)
-        case .songs: try await show(query, songs, following: changes, in: context)
-        case .movies: try await show(query, movies, following: changes, in: context)
+        case nil: try await showEverything(query, notice, following: changes, in: context)
+        case .songs: try await show(query, songs, notice, following: changes, in: context)
+        case .movies: try await show(query, movies, notice, following: changes, in: context)
         }
     }
 
@@ -51,6 +80,7 @@ package struct SearchController: Sendable {
 
     private func showEverything(
         _ query: SearchQuery,
+        _ notice: NoticeViewModel?,
         following changes: [LiveRegionViewModel<ChangesViewModel>],
         in context: RequestContext
     ) async throws -> Response {
@@ -58,7 +88,8 @@ package struct SearchController: Sendable {
         async let movies = best(query, in: movies)
         async let stars = bestStars(query, in: context)
         let sections = [try await songs, try await movies, try await stars].compactMap(\.self)
-        return pages.show(SearchViewModel(query, sections: sections, following: changes), in: context)
+        let search = SearchViewModel(query, sections: sections, following: changes, notice: notice)
+        return pages.show(search, in: context)
     }
 
     /// Searches the stars of the GitHub user that the visitor follows.
@@ -80,6 +111,7 @@ package struct SearchController: Sendable {
     private func show<Item: CatalogueItem>(
         _ query: SearchQuery,
         _ catalogue: CatalogueModel<Item>,
+        _ notice: NoticeViewModel?,
         following changes: [LiveRegionViewModel<ChangesViewModel>],
         in context: RequestContext
     ) async throws -> Response {
@@ -87,6 +119,7 @@ package struct SearchController: Sendable {
             return pages.noSuchPage(of: .search(SearchQuery(query.words, in: query.section)), in: context)
         }
         let sections = [SearchSectionViewModel(found, for: query)].compactMap(\.self)
-        return pages.show(SearchViewModel(query, sections: sections, following: changes), in: context)
+        let search = SearchViewModel(query, sections: sections, following: changes, notice: notice)
+        return pages.show(search, in: context)
     }
 }

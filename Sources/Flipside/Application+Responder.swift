@@ -139,6 +139,9 @@ extension Application: Responder {
                 : pages.methodNotAllowed(request.method, allow: handlers.allowedMethods, in: context)
         case .moved(let route): return pages.moved(to: route)
         case .missing: return pages.notFound(in: context)
+        case .unknownValue(let value, let route):
+            let page = route.flatMap { handlers(for: $0)?.get == nil ? nil : $0 }
+            return pages.problem(.unknownValue(value, on: page), status: .notFound, in: context)
         case .malformed: return pages.refused(.malformedURL, in: context)
         }
     }

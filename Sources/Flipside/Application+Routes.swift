@@ -64,6 +64,8 @@ extension Application {
             handlers(for: route)
         case .search(let query):
             RouteHandlers(get: { try await self.search.show(query, in: $1) })
+        case .searchAfterDeletion(let id, let kind, let query):
+            RouteHandlers(get: { try await self.search.show(query, afterDeletionOf: id, of: kind, in: $1) })
         case .comments(let page):
             RouteHandlers(
                 get: { await self.comments.list(page: page, in: $1) },
@@ -175,31 +177,31 @@ extension Application {
         case .list(let query):
             RouteHandlers(
                 get: { try await catalogue.list(query, in: $1) },
-                post: { try await catalogue.add($0, in: $1) },
+                post: { try await catalogue.add($0, returningTo: .unlessDefault(query, of: Item.kind), in: $1) },
                 changing: .item
             )
-        case .listAfterDeletion(let id):
-            RouteHandlers(get: { try await catalogue.list(afterDeletionOf: id, in: $1) })
+        case .listAfterDeletion(let id, let query):
+            RouteHandlers(get: { try await catalogue.list(query, afterDeletionOf: id, in: $1) })
         case .json(let query, let isEnvelope):
             RouteHandlers(get: { try await catalogue.json(query, isEnvelope: isEnvelope, in: $1) })
         case .credits(let page):
             RouteHandlers(get: { try await catalogue.credits(page: page, in: $1) })
-        case .item(let id, let isSaved):
+        case .item(let id, let isSaved, let list):
             RouteHandlers(
-                get: { try await catalogue.details(id: id, isSaved: isSaved, in: $1) },
-                post: { try await catalogue.change(id: id, $0, in: $1) },
+                get: { try await catalogue.details(id: id, isSaved: isSaved, returningTo: list, in: $1) },
+                post: { try await catalogue.change(id: id, $0, returningTo: list, in: $1) },
                 changing: .item
             )
-        case .form:
-            RouteHandlers(get: { catalogue.new(in: $1) })
-        case .edit(let id, let revision):
-            RouteHandlers(get: { try await catalogue.edit(id: id, since: revision, in: $1) })
-        case .deletion(let id):
-            RouteHandlers(post: { try await catalogue.delete(id: id, in: $1) }, changing: .item)
+        case .form(let list):
+            RouteHandlers(get: { catalogue.new(returningTo: list, in: $1) })
+        case .edit(let id, let revision, let list):
+            RouteHandlers(get: { try await catalogue.edit(id: id, since: revision, returningTo: list, in: $1) })
+        case .deletion(let id, let list):
+            RouteHandlers(post: { try await catalogue.delete(id: id, returningTo: list, in: $1) }, changing: .item)
         case .recentlyDeleted:
             RouteHandlers(get: { try await catalogue.recentlyDeleted(in: $1) })
-        case .restoration(let id):
-            RouteHandlers(post: { try await catalogue.restore(id: id, in: $1) }, changing: .item)
+        case .restoration(let id, let page):
+            RouteHandlers(post: { try await catalogue.restore(id: id, returningTo: page, in: $1) }, changing: .item)
         case .favourite(let id):
             RouteHandlers(post: { try await catalogue.changeFavourite(id: id, $0, in: $1) }, changing: .visitor)
         case .charts:
@@ -217,10 +219,10 @@ extension Application {
             RouteHandlers(get: { try await self.repositories.list(query, in: $1) })
         case .marks:
             RouteHandlers(post: { try await self.repositories.mark($0, in: $1) }, changing: .visitor)
-        case .repository(let id, let isSaved):
+        case .repository(let id, let isSaved, let list):
             RouteHandlers(
-                get: { try await self.repositories.details(id: id, isSaved: isSaved, in: $1) },
-                post: { try await self.repositories.save(id: id, $0, in: $1) },
+                get: { try await self.repositories.details(id: id, isSaved: isSaved, returningTo: list, in: $1) },
+                post: { try await self.repositories.save(id: id, $0, returningTo: list, in: $1) },
                 changing: .visitor
             )
         case .visit(let id):

@@ -19,7 +19,9 @@ extension Preview {
             "All songs that were found": { placeholder in
                 let query = SearchQuery(placeholder.words("good"), in: .songs)
                 let section = SearchSectionViewModel(placeholder.found(placeholder.song), for: query)
-                return SearchViewModel(query, sections: [section].compactMap(\.self))
+                let deleted = placeholder.optional(placeholder.song(0))
+                let notice = deleted.map { NoticeViewModel(deletionOf: $0, hasFocus: true) }
+                return SearchViewModel(query, sections: [section].compactMap(\.self), notice: notice)
             },
         ]
     )

@@ -36,7 +36,7 @@ package enum CatalogueFormField: FormField {
     case choice(CatalogueField, of: CatalogueKind)
     /// The token of a form that adds an item.
     case token
-    /// The confirmation of a duplicate.
+    /// The confirmation of a duplicate: the identifiers of the existing items.
     case duplicate
 
     package var name: String {

@@ -1,42 +1,70 @@
-/// The `name=value` pairs of a query, in the form that HTML forms and links use
-/// (URL Standard, application/x-www-form-urlencoded).
-struct QueryItems {
-    /// The value is `nil` if it cannot be decoded.
-    private let items: [(name: String, value: String?)]
+import URLEncoding
 
-    /// Reads a query. Pairs that cannot be decoded are ignored, except by ``isReadable(_:)``, because most of them only
-    /// refine a page.
+/// The parameters of a query.
+///
+/// One rule for all URLs, described in docs/web-service.md:
+///
+/// - A name that the URL does not have is ignored, because other sites add such names to links.
+/// - A value that a name does not have is an ``UnknownValue``, because the visitor would get another page than the one
+///   in the link.
+/// - An empty value counts as none, because a form sends each of its fields.
+/// - The first value of a name counts.
+struct QueryItems {
+    private let items: [(name: String, value: String)]
+
+    /// Reads a query. Bytes that are not UTF-8 become U+FFFD (https://url.spec.whatwg.org/#urlencoded-parsing).
     init(_ query: Substring?) {
-        let pairs = query?.utf8.split(separator: UInt8(ascii: "&")) ?? []
-        items = pairs.compactMap { pair in
-            let equals = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
-            guard let name = String(percentDecoding: pair[..<equals], plusIsSpace: true) else { return nil }
-            return (name, String(percentDecoding: pair[equals...].dropFirst(), plusIsSpace: true))
+        guard let query else {
+            items = []
+            return
+        }
+        items = URLEncodedPairs(Array(query.utf8)).map { pair in
+            (String(decoding: pair.name, as: UTF8.self), String(decoding: pair.value, as: UTF8.self))
         }
     }
 
     var isEmpty: Bool { items.isEmpty }
 
-    /// The first value of that name.
+    /// The value of a name; `nil` if it is empty.
     subscript(name: String) -> String? {
-        for item in items where item.name == name {
-            if let value = item.value { return value }
-        }
-        return nil
+        guard let value = items.first(where: { $0.name == name })?.value, !value.isEmpty else { return nil }
+        return value
     }
 
     subscript(field: some FormField) -> String? { self[field.name] }
 
-    /// Whether every value of that name can be decoded.
-    func isReadable(_ name: String) -> Bool {
-        items.allSatisfy { $0.name != name || $0.value != nil }
+    /// Reads a value; `nil` if there is none.
+    /// - Parameter read: Returns `nil` for an unknown value.
+    func value<Value>(_ name: String, _ read: (String) -> Value?) throws(UnknownValue) -> Value? {
+        guard let text = self[name] else { return nil }
+        guard let value = read(text) else { throw UnknownValue(name: name, value: text) }
+        return value
     }
 
-    /// The number of the page, 1 by default; `nil` if the value is not a page number.
-    var page: Int? {
-        guard let digits = self["page"] else { return 1 }
-        return Int64(identifier: digits).map(Int.init)
+    func value<Value>(_ field: some FormField, _ read: (String) -> Value?) throws(UnknownValue) -> Value? {
+        try value(field.name, read)
     }
+
+    /// Whether a name has its only value.
+    func has(_ name: String, _ onlyValue: String = "yes") throws(UnknownValue) -> Bool {
+        try value(name) { $0 == onlyValue ? true : nil } ?? false
+    }
+
+    /// Reads an identifier.
+    func identifier(_ name: String) throws(UnknownValue) -> Int64? {
+        try value(name) { Int64(identifier: $0) }
+    }
+
+    /// Reads the number of the page, 1 by default.
+    func page() throws(UnknownValue) -> Int {
+        try identifier("page").map(Int.init) ?? 1
+    }
+}
+
+/// A value in a query that its name does not have, such as `sort=colour`.
+package struct UnknownValue: Error, Hashable, Sendable {
+    package let name: String
+    package let value: String
 }
 
 /// A query that is written from left to right.
@@ -53,7 +81,7 @@ struct QueryWriter {
     }
 
     mutating func add(_ name: String, encoding value: String?) {
-        if let value { add(name, value.percentEncodedForQuery) }
+        if let value { add(name, PercentEncoding.encode(value)) }
     }
 
     /// Adds the page, unless it is the first: each page has one URL.

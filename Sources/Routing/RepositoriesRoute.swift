@@ -7,7 +7,7 @@ package enum RepositoriesRoute: Hashable, Sendable {
     /// Changes the visitor's marks in the list: visited flags and tags (POST).
     case marks
     /// The details of a repository. Saves a note and tags (POST).
-    case repository(id: Int64, isSaved: Bool = false)
+    case repository(id: Int64, isSaved: Bool = false, returnTo: ListRoute? = nil)
     /// Marks the repository as visited when the visitor follows its link (POST).
     case visit(id: Int64)
     /// Begins a sync with GitHub (POST).
@@ -21,26 +21,29 @@ package enum RepositoriesRoute: Hashable, Sendable {
 
 /// The URLs, and the route of each.
 extension RoutePattern {
-    fileprivate static let repositories = RoutePattern("/repositories") {
-        RepositoryQuery($0.query).map { .repositories(.list($0)) }
+    static let repositories = RoutePattern("/repositories") { (parameters) throws(UnknownValue) in
+        .repositories(.list(try RepositoryQuery(parameters.query)))
     }
     fileprivate static let repositoryMarks = RoutePattern("/repositories/marks") { _ in .repositories(.marks) }
-    fileprivate static let repository = RoutePattern("/repositories/:id") {
-        .repositories(.repository(id: $0.number, isSaved: $0["saved"] == "yes"))
+    fileprivate static let repository = RoutePattern("/repositories/:id") { (parameters) throws(UnknownValue) in
+        let items = parameters.query
+        let isSaved = try items.has("saved")
+        return .repositories(.repository(id: parameters.number, isSaved: isSaved, returnTo: try items.returnList()))
     }
     fileprivate static let repositoryVisit = RoutePattern("/repositories/:id/visit") {
         .repositories(.visit(id: $0.number))
     }
     fileprivate static let repositorySync = RoutePattern("/repositories/sync") { _ in .repositories(.sync) }
     fileprivate static let repositoryCharts = RoutePattern("/repositories/charts") { _ in .repositories(.charts) }
-    fileprivate static let repositoryExport = RoutePattern("/repositories/export") { parameters in
+    fileprivate static let repositoryExport = RoutePattern("/repositories/export") {
+        (parameters) throws(UnknownValue) in
         let items = parameters.query
-        guard let query = RepositoryQuery(items), let format = RepositoryFormat(rawValue: items["format"] ?? "json")
-        else { return nil }
-        return .repositories(.export(format, query.onPage(1)))
+        let format = try items.value("format", RepositoryFormat.init) ?? .json
+        return .repositories(.export(format, try RepositoryQuery(items).onPage(1)))
     }
     fileprivate static let organisation = RoutePattern("/repositories/organisation") {
-        $0.query.page.map { .repositories(.organisation(page: $0)) }
+        (parameters) throws(UnknownValue) in
+        .repositories(.organisation(page: try parameters.query.page()))
     }
 }
 
@@ -54,7 +57,11 @@ extension RepositoriesRoute {
         switch self {
         case .list(let query): Location(.repositories, query: query.write)
         case .marks: Location(.repositoryMarks)
-        case .repository(let id, let isSaved): Location(.repository, id) { $0.add(saved: isSaved) }
+        case .repository(let id, let isSaved, let list):
+            Location(.repository, id) {
+                $0.add(saved: isSaved)
+                $0.add(returnTo: list)
+            }
         case .visit(let id): Location(.repositoryVisit, id)
         case .sync: Location(.repositorySync)
         case .charts: Location(.repositoryCharts)
@@ -71,29 +78,21 @@ extension RepositoriesRoute {
 extension RepositoryQuery {
     private typealias Field = RepositoryQueryField
 
-    /// Reads the query of the list's URL; fails for an unknown value.
-    ///
-    /// A form sends each of its fields, so an empty value counts as none.
-    init?(_ items: QueryItems) {
-        guard let page = items.page, let isVisited = Self.answer(items[Field.visited]),
-            let isArchived = Self.answer(items[Field.archived]),
-            let order = items[Field.order].map(RepositoryOrder.init) ?? .default
-        else { return nil }
+    /// Reads the query of the list's URL.
+    init(_ items: QueryItems) throws(UnknownValue) {
         self.init(
             words: items[Field.words] ?? "",
             language: items[Field.language].flatMap(Language.init),
-            tag: items[Field.tag].flatMap { $0.isEmpty ? nil : $0 },
-            isVisited: isVisited,
-            isArchived: isArchived,
-            order: order,
-            page: page
+            tag: items[Field.tag],
+            isVisited: try items.value(Field.visited, Self.answer),
+            isArchived: try items.value(Field.archived, Self.answer),
+            order: try items.value(Field.order, RepositoryOrder.init) ?? .default,
+            page: try items.page()
         )
     }
 
-    /// - Returns: `.some(nil)` for no filter, and `nil` for an unknown value.
-    private static func answer(_ text: String?) -> Bool?? {
+    private static func answer(_ text: String) -> Bool? {
         switch text {
-        case nil, "": .some(nil)
         case "yes": true
         case "no": false
         default: nil

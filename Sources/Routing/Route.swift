@@ -11,6 +11,8 @@ package enum Route: Hashable, Sendable {
     case catalogue(CatalogueKind, CatalogueRoute = .list())
     case repositories(RepositoriesRoute = .list())
     case search(SearchQuery = SearchQuery())
+    /// The results of a search, after the item was deleted.
+    case searchAfterDeletion(of: Int64, CatalogueKind, SearchQuery)
     /// A page of the comments, from 1. Loads the comments again (POST).
     case comments(page: Int = 1)
     case text
@@ -71,35 +73,56 @@ package enum EntryEvent: Hashable, Sendable {
 /// The URLs, and the route of each.
 extension RoutePattern {
     static let home = RoutePattern("/") { _ in .home }
-    static let search = RoutePattern("/search") { SearchQuery($0.query).map(Route.search) }
-    static let comments = RoutePattern("/comments") { $0.query.page.map { .comments(page: $0) } }
+    static let search = RoutePattern("/search") { (parameters) throws(UnknownValue) in
+        let items = parameters.query
+        let query = try SearchQuery(items)
+        for kind in CatalogueKind.allCases {
+            let id = try items.identifier(RoutePattern.removedName(of: kind))
+            if let id { return .searchAfterDeletion(of: id, kind, query) }
+        }
+        return .search(query)
+    }
+    fileprivate static func removedName(of kind: CatalogueKind) -> String { "removed-\(kind.rawValue)" }
+    static let comments = RoutePattern("/comments") { (parameters) throws(UnknownValue) in
+        .comments(page: try parameters.query.page())
+    }
     static let text = RoutePattern("/text") { _ in .text }
     static let textFlipside = RoutePattern("/text/edit") { _ in .textFlipside }
     static let textVersions = RoutePattern("/text/versions") { _ in .textVersions }
-    static let textVersion = RoutePattern("/text/versions/:number") {
-        .textVersion(number: Int($0.number), comparison: $0["compare"] == "now" ? .textNow : .versionBefore)
+    static let textVersion = RoutePattern("/text/versions/:number") { (parameters) throws(UnknownValue) in
+        let isComparedWithNow = try parameters.query.has("compare", "now")
+        return .textVersion(number: Int(parameters.number), comparison: isComparedWithNow ? .textNow : .versionBefore)
     }
     static let textRestorations = RoutePattern("/text/restorations") { _ in .textRestorations }
-    static let entries = RoutePattern("/entries") { parameters in
-        let query = parameters.query
-        return query.page.map { .entries(page: $0, event: EntryEvent(query)) }
+    static let entries = RoutePattern("/entries") { (parameters) throws(UnknownValue) in
+        let items = parameters.query
+        return .entries(page: try items.page(), event: try EntryEvent(items))
     }
-    static let entryDeletion = RoutePattern("/entries/:id/removal") { parameters in
-        parameters.query.page.map { .entryDeletion(id: parameters.number, page: $0) }
+    static let entryDeletion = RoutePattern("/entries/:id/removal") { (parameters) throws(UnknownValue) in
+        .entryDeletion(id: parameters.number, page: try parameters.query.page())
     }
-    static let entryRestoration = RoutePattern("/entries/:id/restoration") { parameters in
-        parameters.query.page.map { .entryRestoration(id: parameters.number, page: $0) }
+    static let entryRestoration = RoutePattern("/entries/:id/restoration") { (parameters) throws(UnknownValue) in
+        .entryRestoration(id: parameters.number, page: try parameters.query.page())
     }
     static let recentlyDeletedEntries = RoutePattern("/entries/deleted") { _ in .recentlyDeletedEntries }
-    static let importing = RoutePattern("/import") { .importing($0["kind"].flatMap(CatalogueKind.init)) }
+    static let importing = RoutePattern("/import") { (parameters) throws(UnknownValue) in
+        .importing(try parameters.query.value("kind", CatalogueKind.init))
+    }
     static let importCancellation = RoutePattern("/import/cancellation") { _ in .importCancellation }
     static let importProblems = RoutePattern("/import/problems.csv") { _ in .importProblems }
     static let greeting = RoutePattern("/greeting") { _ in .greeting }
     static let greetingRemoval = RoutePattern("/greeting/removal") { _ in .greetingRemoval }
-    static let profile = RoutePattern("/profile") { .profile(isSaved: $0["saved"] == "yes") }
-    static let settings = RoutePattern("/settings") { .settings(isSaved: $0["saved"] == "yes") }
-    static let signIn = RoutePattern("/sign-in") {
-        .signIn(returnTo: $0["return"].flatMap(Route.init(afterSignIn:)), isSignedOut: $0["signed-out"] == "yes")
+    static let profile = RoutePattern("/profile") { (parameters) throws(UnknownValue) in
+        .profile(isSaved: try parameters.query.has("saved"))
+    }
+    static let settings = RoutePattern("/settings") { (parameters) throws(UnknownValue) in
+        .settings(isSaved: try parameters.query.has("saved"))
+    }
+    // Annotated, because the pattern refers to itself.
+    static let signIn: RoutePattern = RoutePattern("/sign-in") { (parameters) throws(UnknownValue) in
+        let items = parameters.query
+        let route = try items.returnRoute { $0 != .signIn && $0 != .signOut }
+        return .signIn(returnTo: route, isSignedOut: try items.has("signed-out"))
     }
     static let signOut = RoutePattern("/sign-out") { _ in .signOut }
     static let asset = RoutePattern("/:asset", names: Asset.allCases.map(\.rawValue)) { parameters in
@@ -109,11 +132,11 @@ extension RoutePattern {
         parameters in
         Asset(rawValue: parameters.name).map { .asset($0, version: parameters.number) }
     }
-    static let live = RoutePattern("/live") { .live(seen: $0["seen"]) }
+    static let live = RoutePattern("/live") { .live(seen: $0.query["seen"]) }
     static let health = RoutePattern("/healthz") { _ in .health }
     static let readiness = RoutePattern("/readyz") { _ in .readiness }
     static let metrics = RoutePattern("/metrics") { _ in .metrics }
-    static let previews = RoutePattern("/previews") { .previews(name: $0["page"]) }
+    static let previews = RoutePattern("/previews") { .previews(name: $0.query["page"]) }
 
     /// All patterns. A pattern that is missing here matches no request; `RouteTests` fails then.
     package static let all: [RoutePattern] =
@@ -138,6 +161,11 @@ extension Route {
         case .catalogue(let kind, let route): route.location(in: kind)
         case .repositories(let route): route.location
         case .search(let query): Location(.search, query: query.write)
+        case .searchAfterDeletion(let id, let kind, let query):
+            Location(.search) {
+                query.write(to: &$0)
+                $0.add(RoutePattern.removedName(of: kind), id.description)
+            }
         case .comments(let page): Location(.comments) { $0.add(page: page) }
         case .text: Location(.text)
         case .textFlipside: Location(.textFlipside)
@@ -162,7 +190,7 @@ extension Route {
         case .settings(let isSaved): Location(.settings) { $0.add(saved: isSaved) }
         case .signIn(let route, let isSignedOut):
             Location(.signIn) {
-                $0.add("return", encoding: route?.url)
+                $0.add(returnTo: route)
                 if isSignedOut { $0.add("signed-out", "yes") }
             }
         case .signOut: Location(.signOut)
@@ -194,8 +222,9 @@ extension Route {
             /// The path has a trailing slash. The route is that of the path without it.
             case moved(to: Route)
             case missing
-            /// The path does not begin with a slash, a percent sign lacks its two hexadecimal digits (RFC 3986 §2.1),
-            /// or the decoded path is not UTF-8.
+            /// The query has an unknown value. The page is the one without a query.
+            case unknownValue(UnknownValue, on: Route?)
+            /// The path does not begin with a slash.
             case malformed
         }
     }
@@ -204,11 +233,20 @@ extension Route {
     package static func match(path: Substring, query: Substring? = nil) -> Match {
         do {
             guard let match = try PathMatch(path) else { return Match(.missing) }
-            let parameters = RouteParameters(path: match.path, number: match.number, queryText: query)
-            guard let route = match.pattern.read(parameters) else { return Match(.missing) }
-            return Match(match.endsWithSlash ? .moved(to: route) : .found(route), by: match.pattern)
+            return Match(outcome(match, query: query), by: match.pattern)
         } catch {
             return Match(.malformed)
+        }
+    }
+
+    private static func outcome(_ match: PathMatch, query: Substring?) -> Match.Outcome {
+        var parameters = RouteParameters(path: match.path, number: match.number, queryText: query)
+        do {
+            guard let route = try match.pattern.read(parameters) else { return .missing }
+            return match.endsWithSlash ? .moved(to: route) : .found(route)
+        } catch {
+            parameters.queryText = nil
+            return .unknownValue(error, on: try? match.pattern.read(parameters))
         }
     }
 
@@ -221,22 +259,20 @@ extension Route {
         self = route
     }
 
-    /// Reads the page to go to after signing in; fails for signing in and out, and for URLs outside of the app.
-    fileprivate init?(afterSignIn url: String) {
-        // The pattern is checked before the query is read, because a link could nest the sign-in page in itself
-        // endlessly.
+    /// Reads a link to a page with one of the allowed patterns. The pattern is checked before the query is read.
+    init?(url: String, _ isAllowed: (RoutePattern) -> Bool) {
         guard let path = url.split(separator: "?", omittingEmptySubsequences: false).first,
-            let match = try? PathMatch(path), match.pattern != .signIn, match.pattern != .signOut
+            let match = try? PathMatch(path), isAllowed(match.pattern)
         else { return nil }
         self.init(url: url)
     }
 }
 
 extension EntryEvent {
-    fileprivate init?(_ query: QueryItems) {
-        if let id = query["removed"].flatMap({ Int64(identifier: $0) }) {
+    fileprivate init?(_ items: QueryItems) throws(UnknownValue) {
+        if let id = try items.identifier("removed") {
             self = .deleted(id: id)
-        } else if query["repeated"] == "yes" {
+        } else if try items.has("repeated") {
             self = .repeated
         } else {
             return nil

@@ -1,3 +1,5 @@
+import URLEncoding
+
 /// A URL of the app with placeholders for its variable parts, such as `/text/versions/:number`.
 ///
 /// Each URL is declared once, by a pattern and a closure that reads its route. Matching a request's path, writing a
@@ -12,14 +14,18 @@ package final class RoutePattern: Sendable, CustomStringConvertible {
     fileprivate let tail: String
     /// The names that a path may end with; one empty name for a pattern without names.
     fileprivate let names: [String]
-    let read: @Sendable (RouteParameters) -> Route?
+    let read: @Sendable (RouteParameters) throws(UnknownValue) -> Route?
 
     /// Creates a pattern of a path with at most one number, as in `/entries/:id/removal`, and a name at the end if
     /// `names` are given.
     /// - Parameters:
     ///   - names: The names that may replace the placeholder at the end.
-    ///   - read: Returns the route, or `nil` if the query has an unknown value.
-    init(_ path: String, names: [String] = [""], read: @escaping @Sendable (RouteParameters) -> Route?) {
+    ///   - read: Returns the route; `nil` if there is none of that name.
+    init(
+        _ path: String,
+        names: [String] = [""],
+        read: @escaping @Sendable (RouteParameters) throws(UnknownValue) -> Route?
+    ) {
         description = path
         let fixedEnd = names == [""] ? path.endIndex : path.lastIndex(of: ":") ?? path.endIndex
         let parts = path[..<fixedEnd].split(separator: ":", maxSplits: 1)
@@ -47,15 +53,12 @@ struct RouteParameters {
     let path: Substring
     /// The number in the path; 0 if there is none.
     let number: Int64
-    let queryText: Substring?
+    var queryText: Substring?
 
     var query: QueryItems { QueryItems(queryText) }
 
     /// The part of the path after its last slash.
     var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
-
-    /// The first value of that name in the query.
-    subscript(name: String) -> String? { queryText == nil ? nil : query[name] }
 }
 
 /// The pattern of a request's path.
@@ -66,8 +69,7 @@ struct PathMatch {
     /// Whether the path has a trailing slash.
     let endsWithSlash: Bool
 
-    /// The path does not begin with a slash, a percent sign lacks its two hexadecimal digits (RFC 3986 §2.1), or the
-    /// decoded path is not UTF-8.
+    /// The path does not begin with a slash.
     struct Malformed: Error {}
 
     /// Finds the pattern of a request's path; `nil` if no pattern matches.
@@ -75,7 +77,7 @@ struct PathMatch {
         guard encoded.utf8.first == UInt8(ascii: "/") else { throw Malformed() }
         var path = encoded
         if encoded.utf8.span.contains(UInt8(ascii: "%")) {
-            guard let decoded = try Self.decode(encoded) else { return nil }
+            guard let decoded = Self.decode(encoded) else { return nil }
             path = decoded
         }
         endsWithSlash = path.utf8.count > 1 && path.utf8.last == UInt8(ascii: "/")
@@ -97,14 +99,14 @@ struct PathMatch {
         self.number = number
     }
 
-    /// - Returns: `nil` if a name contains an encoded slash, which no path of the app does.
-    private static func decode(_ path: Substring) throws(Malformed) -> Substring? {
-        var names: [String] = []
-        for encoded in path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
-            guard let name = String(percentDecoding: encoded) else { throw Malformed() }
-            names.append(name)
-        }
-        return names.contains { $0.utf8.contains(UInt8(ascii: "/")) } ? nil : names.joined(separator: "/")[...]
+    /// - Returns: `nil` if an encoded slash is part of a name, or if the path is not UTF-8. No path of the app is like
+    ///   that.
+    private static func decode(_ path: Substring) -> Substring? {
+        let encoded = Array(path.utf8)
+        let decoded = PercentEncoding.decode(encoded[...])
+        func slashes(in bytes: [UInt8]) -> Int { bytes.count { $0 == UInt8(ascii: "/") } }
+        guard slashes(in: decoded) == slashes(in: encoded) else { return nil }
+        return String(validating: decoded, as: UTF8.self)?[...]
     }
 
     /// Returns the place of a path's number. No fixed part of a path begins with a digit.

@@ -20,15 +20,12 @@ package struct SearchQuery: Hashable, Sendable {
 }
 
 extension SearchQuery {
-    /// Reads the query of a URL; fails for an unknown value.
-    init?(_ items: QueryItems) {
-        guard let page = items.page else { return nil }
-        self.init(items[SearchField.words] ?? "", page: page)
-        if let name = items[SearchField.section] {
-            guard let section = CatalogueKind(rawValue: name) else { return nil }
-            self.section = section
-        }
-        guard section != nil || page == 1 else { return nil }
+    /// Reads the query of a URL. The best results of all sections have one page only.
+    init(_ items: QueryItems) throws(UnknownValue) {
+        let section = try items.value(SearchField.section, CatalogueKind.init)
+        let page = try items.page()
+        guard section != nil || page == 1 else { throw UnknownValue(name: "page", value: "\(page)") }
+        self.init(items[SearchField.words] ?? "", in: section, page: page)
     }
 
     func write(to query: inout QueryWriter) {

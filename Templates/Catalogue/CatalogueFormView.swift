@@ -27,7 +27,9 @@ public protocol CatalogueFormView: View {
     var notice: Notice? { get }
     /// The text of the button that saves.
     var save: String { get }
-    /// The button that saves a duplicate; `nil` if no duplicate was found.
+    /// The link to what the form would duplicate; `nil` without a duplicate, and for an edit.
+    var existingLink: Link? { get }
+    /// The button that saves a duplicate, in place of the other one; `nil` if no duplicate was found.
     var saveAnyway: FormButton? { get }
     var cancelURL: String { get }
 }

@@ -33,5 +33,6 @@ public protocol RepositoryDetailsView: View {
     var saveURL: String { get }
     var note: Note { get }
     var tags: Tags { get }
-    var listURL: String { get }
+    /// The link to the list.
+    var listLink: Link { get }
 }

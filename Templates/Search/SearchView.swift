@@ -2,10 +2,13 @@ public import Rendering
 
 /// The results of a search, or an explanation of the search.
 public protocol SearchView: View {
+    associatedtype Notice: NoticeView
     associatedtype Nothing: EmptyListView
     associatedtype Section: SearchSection
     associatedtype Refresh: RefreshView
 
+    /// The notice of a deletion; `nil` otherwise.
+    var notice: Notice? { get }
     /// The number of results, in words; `nil` without a search.
     var summary: String? { get }
     /// The links to the lists, shown with the explanation; empty after a search.

@@ -20,7 +20,7 @@ struct ApplicationTests {
             }
             #expect(Set(paths) == Set(pages + lists))
             let parameters = visited.compactMap { $0.split(separator: "?").dropFirst().first?.prefix { $0 != "=" } }
-            #expect(Set(parameters) == ["artist", "director", "favourites", "format", "kind", "sort"])
+            #expect(Set(parameters) == ["artist", "director", "favourites", "format", "kind", "return", "sort"])
             #expect(visited.contains("/songs/13") && visited.contains("/movies/13"))
         }
     }
@@ -36,12 +36,32 @@ struct ApplicationTests {
         }
     }
 
-    @Test func `a malformed URL is a page that says so`() async throws {
-        try await TestApp().browse(over: .inProcess) { browser in
+    @Test func `a percent sign that begins no escape stands for itself, in a query and in a path`() async throws {
+        try await TestApp().with(songs: [("20% tide", "100%")]).browse(over: .inProcess) { browser in
+            let found = try await browser.visit("/search?q=20%+tide")
+            try #expect(found.one("[data-search-summary]").text == "1 song for “20% tide”")
+            let list = try await browser.visit("/songs?artist=100%")
+            try #expect(list.all(".media-title").map(\.text) == ["20% tide"])
             let page = try await browser.visit("/songs/%zz")
-            #expect(page.status == .badRequest)
-            try #expect(page.one("h1").text == "Request refused")
-            #expect(page.text.contains("Check the URL for a typing mistake"))
+            #expect(page.status == .notFound)
+            try #expect(page.one("h1").text == "Page not found")
+        }
+    }
+
+    @Test func `a value that a URL does not have is named, on a page and in JSON`() async throws {
+        try await TestApp().browse(over: .inProcess) { browser in
+            let page = try await browser.visit("/songs?page=1&sort=bogus")
+            #expect(page.status == .notFound)
+            #expect(page.text.contains("“bogus” is not a value of “sort” in this URL."))
+            try #expect(await page.click("Go to the page without it").path == "/songs")
+            let json = try await browser.request(.get, "/songs.json?sort=%3Cscript%3E")
+            #expect(json.status == .notFound)
+            #expect(String(decoding: json.body, as: UTF8.self).contains("“<script>” is not a value of “sort”"))
+            // The page without the value would only receive forms.
+            let form = try await browser.visit("/songs/1/removal?return=bogus")
+            try #expect(await form.click("Go to the home page").path == "/")
+            // A name that the URL does not have is ignored.
+            try #expect(await browser.visit("/songs?tag=rock").all(".media-title").count == 13)
         }
     }
 

@@ -11,7 +11,7 @@ enum RouteCase: CaseIterable {
         catalogueForm, catalogueEdit, catalogueDeletion, catalogueRecentlyDeleted, catalogueRestoration,
         catalogueFavourite, catalogueCharts, catalogueExport, catalogueSource, repositoriesList, repositoriesMarks,
         repositoriesRepository, repositoriesVisit, repositoriesSync, repositoriesCharts, repositoriesExport,
-        repositoriesOrganisation
+        repositoriesOrganisation, searchAfterDeletion
 
     init(_ route: Route) {
         self =
@@ -20,6 +20,7 @@ enum RouteCase: CaseIterable {
             case .catalogue(_, let route): Self(route)
             case .repositories(let route): Self(route)
             case .search: .search
+            case .searchAfterDeletion: .searchAfterDeletion
             case .comments: .comments
             case .text: .text
             case .textFlipside: .textFlipside

@@ -22,31 +22,34 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent {
     ///   - favourites: The favourites of the visitor.
     ///   - changes: The latest changes of the catalogue, read before the item.
     ///   - isSaved: Whether the item was just saved.
+    ///   - list: The list that the item was opened from; `nil` for the default page.
     package init<Item: CatalogueItem>(
         _ item: Item,
         isDeleted: Bool = false,
         favourites: FavouritesState,
         changes: RecentChanges,
-        isSaved: Bool = false
+        isSaved: Bool = false,
+        returnTo list: ListRoute? = nil
     ) {
         let kind = Item.kind
         heading = item.name
         if isDeleted {
-            notice = NoticeViewModel(deletionOf: item, hasFocus: false)
+            let page = list.map { Item.kind.route(.item(id: item.id, returnTo: $0)) }
+            notice = NoticeViewModel(deletionOf: item, hasFocus: false, returnTo: page)
             details = nil
         } else {
             notice = isSaved ? NoticeViewModel("The \(kind.one) was saved.") : nil
             details = (
                 FactListViewModel(facts: kind.fields.compactMap { Fact($0, of: item) }),
                 FavouriteViewModel(item, isFavourite: favourites.ids.contains(item.id), label: "Favourite"),
-                FavouriteFormViewModel(returnURL: kind.url(.item(id: item.id)))
+                FavouriteFormViewModel(returnURL: kind.url(.item(id: item.id, returnTo: list)))
             )
         }
-        editURL = kind.url(.edit(id: item.id))
-        deletionURL = kind.url(.deletion(id: item.id))
+        editURL = kind.url(.edit(id: item.id, returnTo: list))
+        deletionURL = kind.url(.deletion(id: item.id, returnTo: list))
         favouriteIDs = .favourites(favourites, of: kind)
         refresh = RefreshViewModel(.changes(changes, of: kind), of: item.id)
-        listLink = Link("All \(kind.many)", to: kind.url(.list()))
+        listLink = Link(backTo: list ?? .catalogue(kind, CatalogueQuery()))
         place = .below(kind.section)
     }
 }

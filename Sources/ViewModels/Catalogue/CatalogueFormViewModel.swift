@@ -39,6 +39,7 @@ package struct CatalogueFormViewModel: CatalogueFormView, PageContent {
     package let hidden: [HiddenFieldViewModel]
     package let notice: ItemNoticeViewModel?
     package let save: String
+    package let existingLink: Link?
     package let saveAnyway: FormButton?
     package let cancelURL: String
     package let place: Place?
@@ -55,41 +56,47 @@ package struct CatalogueFormViewModel: CatalogueFormView, PageContent {
     ///   - text: The content of the fields.
     ///   - token: The token of the form, for an addition.
     ///   - refusal: The reason that the form was not saved; `nil` for a form that is opened.
+    ///   - list: The list that the form was opened from, or the item that it changes; `nil` for the default page.
     package init<Item: CatalogueItem>(
         _ purpose: CatalogueFormPurpose,
         _ text: DraftText,
         token: FormToken,
-        refusal: CatalogueFormRefusal<Item>?
+        refusal: CatalogueFormRefusal<Item>?,
+        returnTo list: ListRoute? = nil
     ) {
         let kind = Item.kind
         let mistakes: DraftErrors? = if case .mistakes(let errors) = refusal { errors } else { nil }
         let conflict: EditConflict<Item>? = if case .changedMeanwhile(let conflict) = refusal { conflict } else { nil }
         draft = CatalogueFormFields(text, mistakes: mistakes, conflict: conflict)
-        warning = refusal?.warning(for: purpose)
-        saveAnyway =
-            if case .duplicates = refusal {
-                FormButton("\(purpose.verb) anyway", CatalogueFormField.duplicate, value: "yes")
-            } else {
-                nil
-            }
+        warning = refusal?.warning(for: purpose, returnTo: list)
+        if case .duplicates(let items) = refusal {
+            // An edit would be lost.
+            existingLink = purpose == .addition ? Link(toExisting: items, returnTo: list) : nil
+            let ids = items.map { "\($0.id)" }.joined(separator: " ")
+            saveAnyway = FormButton("\(purpose.verb) anyway", CatalogueFormField.duplicate, value: ids)
+        } else {
+            existingLink = nil
+            saveAnyway = nil
+        }
         place = .below(kind.section)
         switch purpose {
         case .addition:
             heading = "Add a \(kind.one)"
-            saveURL = kind.url(.list())
+            let query: CatalogueQuery = if case .catalogue(kind, let query) = list { query } else { CatalogueQuery() }
+            saveURL = kind.url(.list(query))
             hidden = [HiddenFieldViewModel(CatalogueFormField.token, value: token.text)]
             notice = nil
             save = if case .gone = refusal { "Add it again" } else { purpose.verb }
-            cancelURL = kind.url(.list())
+            cancelURL = list?.route.url ?? kind.url(.list())
         case .edit(let id, let base, let notice):
             heading = "Edit the \(kind.one)"
-            saveURL = kind.url(.item(id: id))
+            saveURL = kind.url(.item(id: id, returnTo: list))
             hidden = kind.fields.map { field in
                 HiddenFieldViewModel(CatalogueFormField.base(field, of: kind), value: base[field])
             }
             self.notice = notice
             save = purpose.verb
-            cancelURL = kind.url(.item(id: id))
+            cancelURL = kind.url(.item(id: id, returnTo: list))
         }
     }
 }
@@ -210,7 +217,8 @@ private struct CatalogueFormFields {
 extension CatalogueFormRefusal {
     /// The warning above the form; `nil` for mistakes, which are shown beside their fields.
     fileprivate func warning(
-        for purpose: CatalogueFormPurpose
+        for purpose: CatalogueFormPurpose,
+        returnTo list: ListRoute?
     ) -> (heading: String, message: String, duplicates: [ListRowViewModel])? {
         let kind = Item.kind
         let notYet = "The \(kind.one) is not saved yet"
@@ -219,12 +227,12 @@ extension CatalogueFormRefusal {
         case .mistakes:
             return nil
         case .duplicates(let items):
-            let advice = "Change yours, or press “\(purpose.verb) anyway”."
+            let advice = "If yours is a different one, press “\(purpose.verb) anyway”."
             let message =
                 items.count == 1
                 ? "A \(kind.one) with this name and \(kind.credit) already exists: see below. \(advice)"
                 : "Some \(kind.many) with this name and \(kind.credit) already exist: see below. \(advice)"
-            return (notYet, message, items.map { ListRowViewModel($0) })
+            return (notYet, message, items.map { ListRowViewModel(existing: $0, returnTo: list) })
         case .changedMeanwhile(let conflict):
             let values = conflict.fields.count == 1 ? "value" : "values"
             let message =
@@ -243,6 +251,33 @@ extension CatalogueFormRefusal {
                 "There are \(kind.quantity(limit)), which is the limit."
                 + " Delete another \(kind.one), then add yours: it is still in the form."
             return (not, message, [])
+        }
+    }
+}
+
+extension ListRowViewModel {
+    /// An item of the same name and credit, with the facts by which a person would know it.
+    fileprivate init<Item: CatalogueItem>(existing item: Item, returnTo list: ListRoute?) {
+        let text = DraftText(item)
+        let facts: [CatalogueField] = [.credit, .album, .year, .duration]
+        self.init(
+            HighlightedTextViewModel(item.name),
+            HighlightedTextViewModel(facts.map { text[$0] }.filter { !$0.isEmpty }.joined(separator: " · ")),
+            url: Item.kind.url(.item(id: item.id, returnTo: list))
+        )
+    }
+}
+
+extension Link {
+    /// A link to the item of the same name and credit, or if there are several, to the list of their artist or
+    /// director. Returns `nil` without items.
+    fileprivate init?<Item: CatalogueItem>(toExisting items: [Item], returnTo list: ListRoute?) {
+        guard let item = items.first else { return nil }
+        let kind = Item.kind
+        if items.count == 1 {
+            self.init("Show the existing \(kind.one)", to: kind.url(.item(id: item.id, returnTo: list)))
+        } else {
+            self.init("Show the existing \(kind.many)", to: kind.url(.list(CatalogueQuery(.credit(item.credit)))))
         }
     }
 }

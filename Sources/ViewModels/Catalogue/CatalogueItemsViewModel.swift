@@ -1,5 +1,5 @@
 package import Models
-import Routing
+package import Routing
 package import Views
 
 package struct CatalogueItemsViewModel: CatalogueItemsView, Equatable {
@@ -39,8 +39,9 @@ package struct CatalogueItemsViewModel: CatalogueItemsView, Equatable {
         let rows = page.items.enumerated().map { index, item in
             ListRowViewModel(
                 item,
-                id: anchors[index] ?? "\(kind.one)-\(item.id)",
-                favourite: FavouriteViewModel(item, isFavourite: favourites.ids.contains(item.id))
+                id: anchors[index] ?? ListRowViewModel.id(of: item.id, kind),
+                favourite: FavouriteViewModel(item, isFavourite: favourites.ids.contains(item.id)),
+                returnTo: .unlessDefault(query, of: kind)
             )
         }
         let list = ListRowsViewModel(rows, page.paging, returnURL: kind.url(.list(query))) {
@@ -90,15 +91,24 @@ extension ListRowViewModel {
     /// - Parameters:
     ///   - id: The id of the row in a list.
     ///   - favourite: The favourite button; `nil` for a row without one.
-    package init<Item: CatalogueItem>(_ item: Item, id: String? = nil, favourite: FavouriteViewModel? = nil) {
+    ///   - list: The list of the row.
+    package init<Item: CatalogueItem>(
+        _ item: Item,
+        id: String? = nil,
+        favourite: FavouriteViewModel? = nil,
+        returnTo list: ListRoute? = nil
+    ) {
         self.init(
             HighlightedTextViewModel(item.name),
             HighlightedTextViewModel(item.credit),
-            url: Item.kind.url(.item(id: item.id))
+            url: Item.kind.url(.item(id: item.id, returnTo: list))
         )
         self.id = id
         self.favourite = favourite
     }
+
+    /// Returns the id of an item's row, unless it is the first of a letter.
+    package static func id(of item: Int64, _ kind: CatalogueKind) -> String { "\(kind.one)-\(item)" }
 }
 
 extension LiveRegionViewModel<CatalogueItemsViewModel> {

@@ -35,7 +35,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
         heading = Self.heading(page, query)
         foundCount = query.selection == .all ? nil : kind.quantity(page.paging.itemCount)
         count = .count(catalogue)
-        addLink = Link("Add a \(kind.one)", to: kind.url(.form))
+        addLink = Link("Add a \(kind.one)", to: kind.url(.form(returnTo: .unlessDefault(query, of: kind))))
         self.source = query.selection == .all ? source.map { .source($0) } : nil
         self.notice = notice
         items = LiveRegionViewModel(

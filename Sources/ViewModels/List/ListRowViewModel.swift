@@ -1,4 +1,5 @@
 import Models
+import Routing
 import Views
 
 package struct ListRowViewModel: ListRowView, Equatable {
@@ -34,5 +35,25 @@ package struct ListRowsViewModel: ListRowsView, Equatable {
         self.rows = rows
         favouriteForm = nil
         pagination = nil
+    }
+}
+
+extension Link {
+    /// A link from the page of an item to the list that it was opened from.
+    init(backTo list: ListRoute) {
+        self.init(Self.name(of: list), to: list.route.url)
+    }
+
+    private static func name(of list: ListRoute) -> String {
+        switch list {
+        case .catalogue(let kind, let query):
+            switch query.selection {
+            case .all: "All \(kind.many)"
+            case .credit(let credit): "\(kind.heading) by \(credit)"
+            case .favourites: "Your favourite \(kind.many)"
+            }
+        case .repositories(let query): query.isWhole ? "All stars" : "Filtered stars"
+        case .search(let query): query.isBlank ? "Search" : "Search for “\(query.words.shortened(to: 40))”"
+        }
     }
 }

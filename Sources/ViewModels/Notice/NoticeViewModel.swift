@@ -1,5 +1,5 @@
 package import Models
-import Routing
+package import Routing
 package import Views
 
 package struct NoticeViewModel: NoticeView, Equatable {
@@ -22,10 +22,11 @@ package struct NoticeViewModel: NoticeView, Equatable {
     /// The notice that an item was deleted.
     /// - Parameter hasFocus: Whether the visitor has just deleted the item. A page that another deletion changes leaves
     ///   the focus where it is.
-    init<Item: CatalogueItem>(deletionOf item: Item, hasFocus: Bool) {
+    /// - Parameter page: The page to return to after restoring the item; `nil` for that of the item.
+    package init<Item: CatalogueItem>(deletionOf item: Item, hasFocus: Bool, returnTo page: Route? = nil) {
         self.init(
             "The \(Item.kind.one) “\(item.name)” was deleted.",
-            undoURL: Item.kind.url(.restoration(id: item.id)),
+            undoURL: Item.kind.url(.restoration(id: item.id, returnTo: page)),
             hasFocus: hasFocus
         )
     }
@@ -41,16 +42,20 @@ package struct ItemNoticeViewModel: ItemNoticeView, Equatable {
     /// The notice of a deletion in the list, until the item is restored.
     /// - Parameters:
     ///   - deleted: The item; `nil` if it was restored.
+    ///   - query: The page of the list.
     ///   - changes: The latest changes of the catalogue, read before the item.
     package static func deletion<Item: CatalogueItem>(
         of id: Item.ID,
         _ deleted: Item?,
+        from query: CatalogueQuery = CatalogueQuery(),
         changes: RecentChanges
     ) -> ItemNoticeViewModel {
         ItemNoticeViewModel(
             item: Int(id),
-            url: Item.kind.url(.listAfterDeletion(of: id)),
-            notice: deleted.map { NoticeViewModel(deletionOf: $0, hasFocus: true) },
+            url: Item.kind.url(.listAfterDeletion(of: id, query)),
+            notice: deleted.map { item in
+                NoticeViewModel(deletionOf: item, hasFocus: true, returnTo: Item.kind.route(.list(query)))
+            },
             changes: .changes(changes, of: Item.kind)
         )
     }

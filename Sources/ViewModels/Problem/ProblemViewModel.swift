@@ -43,6 +43,19 @@ package struct ProblemViewModel: ProblemView, PageContent {
     /// 404
     package static let notFound = ProblemViewModel("Page not found", "There is no page at this URL.", advice: checkURL)
 
+    /// 404: a value in the query is not one that its name has.
+    /// - Parameter page: The page without a query.
+    package static func unknownValue(_ unknown: UnknownValue, on page: Route?) -> ProblemViewModel {
+        let value = ForbiddenCharacter.replaced(in: unknown.value.shortened(to: 40))
+        return ProblemViewModel(
+            "Page not found",
+            "“\(value)” is not a value of “\(unknown.name)” in this URL.",
+            advice: "Check the URL for a typing mistake, or leave “\(unknown.name)” out.",
+            exit: page == nil ? "Go to the home page" : "Go to the page without it",
+            to: page ?? .home
+        )
+    }
+
     /// 404: the list does not have this page.
     package static func noSuchPage(of list: Route) -> ProblemViewModel {
         ProblemViewModel(
@@ -264,7 +277,7 @@ extension ProblemViewModel {
             "This \(kind.one) was deleted for good.",
             advice: "A deleted \(kind.one) can be restored for a day. Add it again if you need it.",
             exit: "Add a \(kind.one)",
-            to: kind.route(.form)
+            to: kind.route(.form())
         )
     }
 

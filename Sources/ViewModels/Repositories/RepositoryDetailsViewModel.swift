@@ -19,7 +19,7 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
     package let saveURL: String
     package let note: TextAreaFieldViewModel
     package let tags: TextFieldViewModel
-    package let listURL = Route.repositories().url
+    package let listLink: Link
 
     package var summary: ErrorSummaryViewModel? { ErrorSummaryViewModel(of: [note, tags]) }
     package var pageTitle: String { summary == nil ? heading : "Error: \(heading)" }
@@ -31,12 +31,14 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
     ///   - marks: The state of the visitor's marks before `item` was read.
     ///   - isSaved: Whether the visitor has just saved the note and tags.
     ///   - refused: The note and tags that were not saved, and the reason; `nil` when the page is opened.
+    ///   - list: The list that the repository was opened from; `nil` for the default page.
     package init(
         _ item: MarkedStar,
         of stargazer: StargazerState,
         marks: RepositoryMarkState,
         isSaved: Bool = false,
         refused: (note: String, tags: String, error: RepositoryMarkError)? = nil,
+        returnTo list: ListRoute? = nil,
         now: Date
     ) {
         // A page that is fetched again would lose what was refused.
@@ -49,8 +51,9 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
         visitURL = Route.repositories(.visit(id: item.id)).url
         isVisited = item.mark.isVisited
         facts = FactListViewModel(facts: Self.facts(of: item.star, now: now))
-        saveURL = Route.repositories(.repository(id: item.id)).url
+        saveURL = Route.repositories(.repository(id: item.id, returnTo: list)).url
         returnField = HiddenFieldViewModel(RepositoryMarksField.returnURL, value: saveURL)
+        listLink = Link(backTo: list ?? .repositories(RepositoryQuery()))
         visit = .visit(item.id, isVisited: isVisited)
         id = "\(item.id)"
         note = Self.note(refused?.note ?? item.mark.note, refused?.error)

@@ -21,7 +21,7 @@ package struct RepositoryMarksFormViewModel: RepositoryMarksFormView {
         let items: [RepositoryRowsViewModel.Item] = page.items.map { item in
             (
                 RepositoryRowViewModel(item, words: words), RepositoryFactsViewModel(item.star, now: now),
-                RepositoryMarkViewModel(item, isChosen: chosen.contains(item.id))
+                RepositoryMarkViewModel(item, isChosen: chosen.contains(item.id), returnTo: .unlessDefault(query))
             )
         }
         rows = RepositoryRowsViewModel(items, page.paging) { Route.repositories(.list(query.onPage($0))).url }

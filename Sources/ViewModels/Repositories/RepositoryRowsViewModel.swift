@@ -1,6 +1,6 @@
 package import Foundation
 package import Models
-import Routing
+package import Routing
 package import Views
 
 /// A row of a list of repositories, created from a star or from an organisation's repository.
@@ -99,14 +99,16 @@ package struct RepositoryMarkViewModel: RepositoryRowMark, Equatable {
     package let detailsURL: String
     package let tags: [Link]
 
-    /// - Parameter isChosen: Whether the repository was chosen when the form was sent.
-    package init(_ item: MarkedStar, isChosen: Bool = false) {
+    /// - Parameters:
+    ///   - isChosen: Whether the repository was chosen when the form was sent.
+    ///   - list: The list of the row; `nil` for the default page.
+    package init(_ item: MarkedStar, isChosen: Bool = false, returnTo list: ListRoute? = nil) {
         id = "\(item.id)"
         name = item.star.repository.fullName
         note = item.mark.note.isEmpty ? nil : Self.beginning(of: item.mark.note)
         self.isChosen = isChosen
         visit = .visit(item.id, isVisited: item.mark.isVisited)
-        detailsURL = Route.repositories(.repository(id: item.id)).url
+        detailsURL = Route.repositories(.repository(id: item.id, returnTo: list)).url
         tags = item.mark.tags.map { Link($0, to: Route.repositories(.list(RepositoryQuery(tag: $0))).url) }
     }
 

@@ -3,6 +3,7 @@ package import Routing
 package import Views
 
 package struct SearchViewModel: SearchView, PageContent, Equatable {
+    package let notice: NoticeViewModel?
     package let summary: String?
     package let browseLinks: [Link]
     package let nothing: EmptyListViewModel?
@@ -12,22 +13,25 @@ package struct SearchViewModel: SearchView, PageContent, Equatable {
 
     package let pageTitle: String
     package let place: Place? = nil
-    package static var scripts: [Asset] { [.longList, .refresh] }
+    package static var scripts: [Asset] { [.longList, .liveForms, .refresh] }
     package let searchWords: String
 
     /// The page that explains the search.
-    package init() {
-        self.init(SearchQuery(), sections: [])
+    package init(notice: NoticeViewModel? = nil) {
+        self.init(SearchQuery(), sections: [], notice: notice)
     }
 
     /// - Parameters:
     ///   - sections: The sections with results.
     ///   - changes: The changes, before the search, of the models that were searched.
+    ///   - notice: The notice of a deletion.
     package init(
         _ query: SearchQuery,
         sections: [SearchSectionViewModel],
-        following changes: [LiveRegionViewModel<ChangesViewModel>] = []
+        following changes: [LiveRegionViewModel<ChangesViewModel>] = [],
+        notice: NoticeViewModel? = nil
     ) {
+        self.notice = notice
         refresh = changes.isEmpty ? nil : RefreshViewModel(changes, offer: "The results may have changed")
         let words = query.words
         searchWords = words
@@ -82,7 +86,7 @@ package struct SearchSectionViewModel: SearchSection, Equatable {
     package init?<Item: CatalogueItem>(_ page: SearchPage<Item>, for query: SearchQuery) {
         guard !page.hits.isEmpty else { return nil }
         let kind = Item.kind
-        let rows = page.hits.map { ListRowViewModel($0) }
+        let rows = page.hits.map { ListRowViewModel($0, returnTo: .search(query)) }
         name = kind.many
         heading = kind.heading
         count = kind.quantity(page.count)
@@ -110,7 +114,7 @@ package struct SearchSectionViewModel: SearchSection, Equatable {
         name = "stars"
         heading = "Stars"
         count = page.paging.itemCount.counted("star")
-        rows = ListRowsViewModel(best: page.items.map { ListRowViewModel($0, words: words) })
+        rows = ListRowsViewModel(best: page.items.map { ListRowViewModel($0, words: words, returnTo: .search(query)) })
         let all = Route.repositories(.list(RepositoryQuery(words: query.words))).url
         allLink = page.paging.pageCount > 1 ? Link("All \(count)", to: all) : nil
     }
@@ -118,7 +122,7 @@ package struct SearchSectionViewModel: SearchSection, Equatable {
 
 extension ListRowViewModel {
     /// A song or movie with the matches of the search.
-    package init<Item: CatalogueItem>(_ hit: SearchHit<Item>) {
+    package init<Item: CatalogueItem>(_ hit: SearchHit<Item>, returnTo list: ListRoute? = nil) {
         var subtitle = HighlightedTextViewModel(hit.item.credit, matches: hit.creditMatches)
         for match in hit.otherMatches {
             let label = match.field == .tags ? "Tag" : Item.kind.label(of: match.field)
@@ -127,18 +131,18 @@ extension ListRowViewModel {
         self.init(
             HighlightedTextViewModel(hit.item.name, matches: hit.nameMatches),
             subtitle,
-            url: Item.kind.url(.item(id: hit.item.id))
+            url: Item.kind.url(.item(id: hit.item.id, returnTo: list))
         )
     }
 
     /// A star with the words of the search.
     /// - Parameter words: The folded words.
-    fileprivate init(_ item: MarkedStar, words: [String]) {
+    fileprivate init(_ item: MarkedStar, words: [String], returnTo list: ListRoute) {
         let repository = item.star.repository
         self.init(
             HighlightedTextViewModel(repository.fullName, words: words),
             HighlightedTextViewModel(repository.summary ?? RepositoryRowViewModel.noDescription, words: words),
-            url: Route.repositories(.repository(id: item.id)).url
+            url: Route.repositories(.repository(id: item.id, returnTo: list)).url
         )
     }
 }
