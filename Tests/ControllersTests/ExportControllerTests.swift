@@ -18,7 +18,7 @@ import ViewModels
         try await TestApp.full(count: 3).browse { browser in
             let file = try await browser.request(.get, Route.catalogue(.songs, .export(format)).url)
             #expect(file.status == .ok)
-            let name = try #require(file.headerFields[.contentDisposition]).split(separator: "\"")[1]
+            let name = try #require(file.headerFields[.contentDisposition]?.split(separator: "\"").dropFirst().first)
             #expect(name == (format == .envelope ? "songs-envelope.json" : "songs.\(format.rawValue)"))
 
             try await TestApp.empty().browse { other in

@@ -46,7 +46,7 @@ struct FavouritesControllerTests {
             let newest = try await browser.visit("\(sample.path)?sort=-added&favourites=yes")
             try #expect(newest.all("button.heart").map { $0["id"] } == ["favourite-3", "favourite-1"])
 
-            let first = try newest.all(".media-title").map(\.text)[0]
+            let first = try newest.first(".media-title").text
             let one = try await newest.submit("Favourite: \(first)")
             #expect(one.path == "\(sample.path)?sort=-added&favourites=yes")
             try #expect(one.all("button.heart").map { $0["id"] } == ["favourite-1"])
@@ -142,9 +142,9 @@ struct FavouritesControllerTests {
         let ids = try await app.storage.songStore.items(after: 0, limit: limit + 1).map(\.id)
         let movieID = try #require(try await app.storage.movieStore.items(after: 0, limit: 1).first).id
         try await app.browse { browser in
-            _ = try await browser.visit("/songs/\(ids[0])").submit("Favourite")
+            _ = try await browser.visit("/songs/\(#require(ids.first))").submit("Favourite")
             let visitor = try #require(browser.cookies.first.flatMap { VisitorID($0.value) })
-            for id in ids[1..<limit] { try await app.storage.songFavouritesStore.add(id, for: visitor) }
+            for id in ids.prefix(limit).dropFirst() { try await app.storage.songFavouritesStore.add(id, for: visitor) }
             let full = try await browser.visit("/songs/\(ids[limit])").submit("Favourite")
             #expect(full.status == .conflict)
             try #expect(full.one("h1").text == "You have too many favourites")

@@ -197,9 +197,12 @@ import ViewModels
 extension String {
     /// The revisions in the data of `ready`, by the name of the region.
     fileprivate var revisions: [String: String] {
-        let pairs =
-            split(separator: ":").last?.split(separator: ",").map { $0.split(separator: ".").map(String.init) } ?? []
-        return Dictionary(uniqueKeysWithValues: pairs.map { ($0[0], $0[1]) })
+        var revisions: [String: String] = [:]
+        for pair in split(separator: ":").last?.split(separator: ",") ?? [] {
+            let parts = pair.split(separator: ".", maxSplits: 1)
+            revisions[String(parts.first ?? "")] = String(parts.dropFirst().first ?? "")
+        }
+        return revisions
     }
 }
 

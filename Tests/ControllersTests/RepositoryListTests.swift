@@ -47,12 +47,13 @@ import Testing
     @Test func `a row links to GitHub and shows the facts of the repository`() async throws {
         try await StarredApp(count: 5).browse { browser in
             let page = try await browser.visit("/repositories")
-            let links = try page.all(".repositories a.media-row")
-            #expect(links[4]["href"] == "https://github.com/owner/project-5")
-            #expect(links[4]["data-visit"] == "/repositories/5/visit")
-            #expect(links[4]["target"] == nil)
-            try #expect(page.all(".repository-facts")[4].text.contains("Archived"))
-            try #expect(page.all(".repository-facts")[4].text.contains("5k stars"))
+            let link = try page.one(".repositories > li:nth-child(5) a.media-row")
+            #expect(link["href"] == "https://github.com/owner/project-5")
+            #expect(link["data-visit"] == "/repositories/5/visit")
+            #expect(link["target"] == nil)
+            let facts = try page.one(".repositories > li:nth-child(5) .repository-facts").text
+            #expect(facts.contains("Archived"))
+            #expect(facts.contains("5k stars"))
         }
     }
 
@@ -109,7 +110,7 @@ import Testing
             try #expect(found.one("[data-search-summary]").text == "1 song and 1 star for “thriller”")
             try #expect(found.all("section.found h2").map(\.text) == ["Songs", "Stars"])
             try #expect(found.all("section.found mark").map(\.text) == ["Thriller", "thriller", "Thriller"])
-            try #expect(await found.click("pop/thriller Thrillers & more").path == "/repositories/1")
+            try #expect(await found.click("pop/thriller Thrillers & more").path.hasPrefix("/repositories/1?"))
         }
     }
 

@@ -8,7 +8,7 @@ struct StarMarksTests {
     @Test func `a button marks a repository as visited, and as not visited`() async throws {
         try await StarredApp(count: 40).browse(pageSize: 20) { browser in
             let page = try await browser.visit("/repositories?sort=name&page=2")
-            let name = try page.repositories[0]
+            let name = try #require(page.repositories.first)
             let marked = try await page.submit("Mark as visited: \(name)")
             #expect(marked.path == "/repositories?sort=name&page=2")
             try #expect(marked.visited == [name])

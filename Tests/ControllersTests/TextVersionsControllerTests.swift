@@ -101,7 +101,7 @@ struct TextVersionsControllerTests {
             try #expect(page.one("#text .text").text == "Better")
             let list = try await browser.visit("/text/versions")
             try #expect(list.all(".beginning").map(\.text) == ["Better", "Worse", "Better"])
-            try #expect(list.all(".version-facts")[0].text.contains("by you"))
+            try #expect(list.first(".version-facts").text.contains("by you"))
         }
     }
 

@@ -27,7 +27,7 @@ import Testing
                 let parts = field.split(separator: "=", maxSplits: 1)
                 return parts.count == 2 ? (String(parts[0]), String(parts[1])) : nil
             }
-            return Dictionary(uniqueKeysWithValues: pairs)
+            return Dictionary(pairs) { "\($0) and \($1)" }
         }
     }
 

@@ -48,11 +48,11 @@ import Testing
         let model = await CatalogueModel(state: store.load(), store: store)
 
         #expect(try await model.page(CatalogueQuery(page: 1))?.items == Array(songs[..<100]))
-        #expect(try await model.item(withID: 100) == songs[99])
+        #expect(try await model.item(withID: 100) == Song(id: 100, name: "Song 100", artist: "Someone"))
         #expect(await store.readCount == 0)
 
         #expect(try await model.page(CatalogueQuery(page: 3))?.items == Array(songs[200...]))
-        #expect(try await model.item(withID: 101) == songs[100])
+        #expect(try await model.item(withID: 101) == Song(id: 101, name: "Song 101", artist: "Someone"))
         #expect(await store.readCount == 2)
     }
 

@@ -35,8 +35,9 @@ import Testing
             while try reader.next() != nil {}
             return reader.ignoredColumns.columns
         }
-        #expect(found.allSatisfy { $0 == found[0] })
-        return found[0]
+        let first = try #require(found.first)
+        #expect(found.allSatisfy { $0 == first })
+        return first
     }
 
     @Test(arguments: [CatalogueFormat.json, .jsonLines])

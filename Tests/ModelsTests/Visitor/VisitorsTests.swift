@@ -12,7 +12,7 @@ import Testing
         }
         #expect(Set(models.map(ObjectIdentifier.init)).count == 1)
         #expect(await store.loadCount == 1)
-        #expect(models[0].id == id)
+        #expect(models.allSatisfy { $0.id == id })
     }
 
     @Test func `a request during a load waits for that load`() async throws {

@@ -85,7 +85,7 @@ import Testing
             ]
         )
         #expect(try await state(in: folder.data).songs == [1])
-        _ = try Storage.restore(kept[0], into: folder.data)
+        _ = try Storage.restore(#require(kept.first), into: folder.data)
         #expect(try await state(in: folder.data).songs == [1, 2])
         #expect(try await state(in: folder.data).entries == [2, 1])
     }
@@ -123,8 +123,9 @@ import Testing
         #expect(error?.description.contains("\(folder.catalogue) is damaged") == true)
 
         let kept = try Storage.restore(backup, into: folder.data)
-        #expect(try TemporaryFolder.bytes(of: kept[1]) == damaged)
-        #expect(try TemporaryFolder.bytes(of: kept[1] + "-wal") == [1, 2, 3])
+        let catalogue = try #require(kept.last)
+        #expect(try TemporaryFolder.bytes(of: catalogue) == damaged)
+        #expect(try TemporaryFolder.bytes(of: catalogue + "-wal") == [1, 2, 3])
         #expect(try await state(in: folder.data).songs == [1])
     }
 

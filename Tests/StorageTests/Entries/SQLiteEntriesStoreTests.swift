@@ -109,10 +109,11 @@ import Testing
         let deleted = try await store.delete(id: 2, at: noon + 60)
         #expect(deleted.entries.map(\.id) == [3, 1])
         #expect(deleted.paging.itemCount == 2)
-        #expect(try await store.deletedEntry(id: 2, at: noon + 61) == before.entries[1])
+        let two = try #require(before.entries.first { $0.id == 2 })
+        #expect(try await store.deletedEntry(id: 2, at: noon + 61) == two)
         #expect(try await store.deletedEntry(id: 3, at: noon + 61) == nil)
         let (entry, state) = try await store.restore(id: 2, at: noon + 61)
-        #expect(entry == before.entries[1])
+        #expect(entry == two)
         #expect(state == EntriesPage(revision: 5, count: 3, entries: before.entries))
     }
 
@@ -200,7 +201,7 @@ import Testing
         let reopened = try Storage.open(at: folder.data)
         let loaded = try await reopened.entriesStore.load()
         #expect(loaded == state)
-        #expect(loaded.entries[0].text.map { Array($0.utf8) } == Array(words.utf8))
+        #expect(loaded.entries.first?.text.map { Array($0.utf8) } == Array(words.utf8))
         #expect(try await reopened.entriesStore.add(NewEntry(words, time: noon, token: token)).0.isRepeated)
         try reopened.close()
     }

@@ -162,7 +162,7 @@ struct SQLiteRepositoriesStoreTests {
     }
 
     private func mark() async throws -> RepositoryMark? {
-        try await store.marks(by: ada, among: [1])[1]
+        try await store.marks(by: ada, among: [1]).values.first
     }
 
     /// The number of marks, their stored count and size, and the number of tags to search.

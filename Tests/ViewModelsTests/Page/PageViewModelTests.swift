@@ -32,7 +32,7 @@ struct PageViewModelTests {
     /// Returns the marks in the navigation, by name.
     private func marks(of page: PageViewModel) -> [String: String] {
         let marked = page.navigation.joined().compactMap { link in link.current.map { (link.name, $0) } }
-        return Dictionary(uniqueKeysWithValues: marked)
+        return Dictionary(marked) { "\($0) and \($1)" }
     }
 
     @Test func `the navigation marks the page that is shown`() {

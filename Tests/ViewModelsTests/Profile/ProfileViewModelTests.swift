@@ -33,8 +33,7 @@ struct ProfileViewModelTests {
             VisitorState(),
             refused: (typed, nil, ProfileError(firstName: error, lastName: .blank))
         )
-        #expect(page.form.content.fields[0].error == words)
-        #expect(page.form.content.fields[1].error == "Enter your last name.")
+        #expect(page.form.content.fields.map(\.error) == [words, "Enter your last name."])
         #expect(page.summary?.errors.map(\.url) == ["#first-name", "#last-name"])
         #expect(page.form.content.fields.map(\.hasFocus) == [true, false])
         #expect(page.form.content.fields.map(\.messages.ids) == ["first-name-error", "last-name-error"])

@@ -9,8 +9,9 @@ struct RepositoryChartsTests {
         let charts = ChartPageViewModel(RepositoryFacets(languages: languages), of: state, marks: RepositoryMarkState())
             .charts
         #expect(charts.map(\.name) == ["languages"])
-        #expect(charts[0].bars.map(\.label) == (1...15).map { "L\($0)" } + ["Others", "No language"])
-        #expect(charts[0].bars.suffix(2).map(\.count) == ["3", "7"])
+        let bars = try #require(charts.first).bars
+        #expect(bars.map(\.label) == (1...15).map { "L\($0)" } + ["Others", "No language"])
+        #expect(bars.suffix(2).map(\.count) == ["3", "7"])
     }
 
     @Test func `a visitor's tags have a chart once there are any`() throws {
@@ -18,11 +19,11 @@ struct RepositoryChartsTests {
         let state = try StargazerState.sample([.sample()])
         let charts = ChartPageViewModel(RepositoryFacets(tags: tags), of: state, marks: RepositoryMarkState()).charts
         #expect(charts.map(\.name) == ["languages", "tags"])
-        #expect(charts[1].bars.map(\.label) == ["b", "a"])
+        #expect(charts.last?.bars.map(\.label) == ["b", "a"])
     }
 
     @Test func `without stars the chart is empty`() throws {
         let charts = ChartPageViewModel(RepositoryFacets(), of: try .sample(), marks: RepositoryMarkState()).charts
-        #expect(charts[0].bars.isEmpty)
+        #expect(charts.map(\.bars.isEmpty) == [true])
     }
 }

@@ -25,7 +25,7 @@ struct RepositoryDetailsViewModelTests {
                 "Pushed: 2026-11-20 14:04 UTC", "Topics: compiler", "State: Archived",
             ]
         )
-        #expect(details.facts.facts[0].url == "/repositories?language=C%2B%2B")
+        #expect(details.facts.facts.first?.url == "/repositories?language=C%2B%2B")
         #expect(details.facts.facts.compactMap(\.timestamp) == ["2024-03-01T12:00:00Z", "2026-11-20T14:04:40Z"])
         #expect(details.note.value == "Read it.")
         #expect(details.tags.value == "one, two")

@@ -22,7 +22,7 @@ struct SearchViewModelTests {
             try #require(SearchSectionViewModel(page(.exactly(6), itemCount: 6, of: movie), for: query)),
         ]
         #expect(SearchViewModel(query, sections: sections).summary == "6 songs and 6 movies for “a”")
-        let three = SearchViewModel(query, sections: sections + [sections[0]])
+        let three = SearchViewModel(query, sections: sections + sections.prefix(1))
         #expect(three.summary == "6 songs, 6 movies and 6 songs for “a”")
     }
 

@@ -59,7 +59,7 @@ struct TextVersionViewModelTests {
         let rows = TextDifferenceRow.rows(from: "a\nb\nc\nold words here", to: "a\nc\nnew words here\n\n")
         #expect(rows.map(\.kind) == ["kept", "removed", "kept", "changed"])
         #expect(rows.map(\.label) == [nil, "Removed", nil, "Changed"])
-        #expect(rows[3].spans.map(\.spoken) == ["[removed:] ", "[added:] ", nil, "[added:] "])
+        #expect(rows.last?.spans.map(\.spoken) == ["[removed:] ", "[added:] ", nil, "[added:] "])
     }
 
     @Test func `added and removed empty lines are counted`() {
@@ -71,9 +71,8 @@ struct TextVersionViewModelTests {
         let lines = (1...20).map { "\($0)" }.joined(separator: "\n")
         let rows = TextDifferenceRow.rows(from: "old\n\(lines)\nold", to: "new\n\(lines)\nnew")
         #expect(rows.map(\.kind) == ["removed", "added", "kept", "skipped", "kept", "removed", "added"])
-        #expect(rows[2].spans.map(\.text) == ["1\n2"])
-        #expect(rows[3].label == "16 unchanged lines")
-        #expect(rows[4].spans.map(\.text) == ["19\n20"])
+        #expect(rows.filter { $0.kind == "kept" }.map { $0.spans.map(\.text) } == [["1\n2"], ["19\n20"]])
+        #expect(rows.first { $0.kind == "skipped" }?.label == "16 unchanged lines")
     }
 
     @Test func `equal texts have no rows`() {

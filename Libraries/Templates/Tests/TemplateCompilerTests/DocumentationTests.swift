@@ -35,7 +35,7 @@ import Testing
 
     private static func snippets(of language: String, in markdown: String) -> [String] {
         markdown.components(separatedBy: "```\(language)\n").dropFirst().map { rest in
-            rest.components(separatedBy: "```")[0]
+            rest.components(separatedBy: "```").first ?? ""
         }
     }
 }

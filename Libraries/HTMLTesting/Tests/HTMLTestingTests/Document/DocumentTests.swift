@@ -9,8 +9,9 @@ import Testing
         let root = try #require(document.root)
         #expect(root.name == "ul")
         #expect(root.children.map(\.name) == ["li", "li"])
-        #expect(root.children[0].attributes.map(\.value) == ["x & y"])
-        #expect(root.children[0].parent == root)
+        let item = try #require(root.children.first)
+        #expect(item.attributes.map(\.value) == ["x & y"])
+        #expect(item.parent == root)
         #expect(document.problems == [])
     }
 
@@ -128,8 +129,8 @@ import Testing
     @Test func `elements are equal when they are the same one of the same document`() throws {
         let document = try Document("<div><p>1</p><p>1</p></div>")
         let paragraphs = try document.all("p")
-        #expect(paragraphs[0] == (try document.first("p")))
-        #expect(paragraphs[0] != paragraphs[1])
+        #expect(paragraphs.first == (try document.first("p")))
+        #expect(paragraphs.first != paragraphs.last)
         #expect(Set(paragraphs).count == 2)
     }
 

@@ -48,7 +48,7 @@ import Testing
     ])
     func `a client has one IPv4 address or 64 bits of IPv6`(_ one: String, _ other: String, _ isSame: Bool) throws {
         let clients = try [one, other].map { ClientAddress(try #require(IPAddress($0))) }
-        #expect((clients[0] == clients[1]) == isSame)
+        #expect((clients.first == clients.last) == isSame)
     }
 
     @Test func `a request made in this process has no client`() {

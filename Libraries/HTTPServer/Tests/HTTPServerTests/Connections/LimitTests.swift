@@ -222,7 +222,7 @@ import Testing
             // There is space for two responses.
             try await waitUntil { statistics.openConnectionCount == 2 }
             #expect(try await slow.receiveResponse().bytes.count == size)
-            await #expect(throws: RawConnection.Failure.reset) { _ = try await stalled[0].receiveResponse() }
+            await #expect(throws: RawConnection.Failure.reset) { _ = try await stalled.first?.receiveResponse() }
         }
     }
 
