@@ -167,7 +167,7 @@ package.targets += [
         "Controllers",
         [
             "AppTesting", "Controllers", "FakeGitHub", "Flipside", "HTMLTesting", "HTTPServer", "Live", "Models",
-            "ModelsTesting", "Previews", "Rendering", "Routing", "Storage", "ViewModels", httpTypes,
+            "ModelsTesting", "Previews", "Rendering", "Routing", "Storage", "ViewModels", grdb, httpTypes,
         ]
     ),
     layerTests(

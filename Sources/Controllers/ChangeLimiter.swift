@@ -26,7 +26,9 @@ package final class ChangeLimiter: Sendable {
         in context: RequestContext
     ) async throws -> Response? {
         let time = now()
-        guard let seconds = buckets.withLock({ $0[kind]?.take(from: request.client, at: time) }) else { return nil }
+        // All requests made in this process are those of one client.
+        let networks = request.remoteAddress == nil ? [nil] : request.clientNetworks.map(Optional.some)
+        guard let seconds = buckets.withLock({ $0[kind]?.take(from: networks, at: time) }) else { return nil }
         let held = try await HeldForm(of: request, to: route)
         let problem = ProblemViewModel.tooManyChanges(secondsToWait: seconds, fields: held?.fields, to: route)
         return pages.problem(problem, status: .tooManyRequests, in: context).retryable(after: seconds)

@@ -8,29 +8,55 @@ private enum CookieName: String {
     case visitor = "flipside-visitor"
     case theme = "flipside-theme"
     case session = "flipside-session"
+    case device = "flipside-device"
+
+    /// Returns the name of a secret. Over https, only this host can set a cookie with the prefix, and only over https
+    /// (RFC 6265bis §4.1.3.2). So no other host of the site can give the browser a secret that others know.
+    func secretName(isSecure: Bool) -> String { isSecure ? "__Host-\(rawValue)" : rawValue }
 }
 
 extension Cookies {
-    var visitor: VisitorID? { self[CookieName.visitor.rawValue].flatMap(VisitorID.init) }
+    /// The visitor. Over https, only the prefixed cookie counts.
+    func visitor(isSecure: Bool) -> VisitorID? { secret(.visitor, isSecure) }
 
     /// The theme. It is in the settings too, but with the cookie no page has to read them from the database.
     var theme: Theme? { self[CookieName.theme.rawValue].flatMap(Theme.init) }
 
     /// The token of the session.
-    var session: SessionToken? { self[CookieName.session.rawValue].flatMap(SessionToken.init) }
+    func session(isSecure: Bool) -> SessionToken? { secret(.session, isSecure) }
+
+    /// The token of a browser that has signed in before.
+    func device(isSecure: Bool) -> DeviceToken? { secret(.device, isSecure) }
+
+    private func secret<Subject>(_ name: CookieName, _ isSecure: Bool) -> RandomToken<Subject>? {
+        self[name.secretName(isSecure: isSecure)].flatMap(RandomToken.init)
+    }
+}
+
+extension Request {
+    /// The token of the session.
+    var session: SessionToken? { cookies.session(isSecure: isSecure) }
+
+    /// Whether the client uses HTTPS.
+    var isSecure: Bool { head.scheme == "https" }
 }
 
 extension Response {
     /// Returns the response with the visitor's cookie, for a change that was stored for the visitor. Reading sets no
     /// cookie.
     func remembering(_ visitor: VisitorID, in context: RequestContext) throws(SetCookieError) -> Response {
-        try setting(.visitor, to: visitor.text, for: Self.longestCookieAge, in: context)
+        try setting(.visitor, to: visitor.text, for: VisitorExpiry.unusedTime, in: context)
     }
 
     /// Returns the response with the cookie of the theme. The system's own theme needs no cookie.
     func remembering(_ theme: Theme, in context: RequestContext) throws(SetCookieError) -> Response {
-        guard theme != .auto else { return try removing(.theme, in: context) }
-        return try setting(.theme, to: theme.rawValue, for: Self.longestCookieAge, in: context)
+        let (name, isAuto) = (CookieName.theme.rawValue, theme == .auto)
+        return try setting(
+            name,
+            to: isAuto ? "" : theme.rawValue,
+            for: isAuto ? 0 : VisitorExpiry.unusedTime,
+            in: context
+        )
     }
 
     /// Returns the response with the cookie of a session that has begun.
@@ -38,28 +64,33 @@ extension Response {
         try setting(.session, to: session.text, for: SignInModel.sessionLength, in: context)
     }
 
-    /// Returns the response without the cookie of the session.
-    func forgettingSession(in context: RequestContext) throws(SetCookieError) -> Response {
-        try removing(.session, in: context)
+    /// Returns the response with the cookie of a browser that has signed in.
+    func remembering(_ device: DeviceToken, in context: RequestContext) throws(SetCookieError) -> Response {
+        try setting(.device, to: device.text, for: VisitorExpiry.unusedTime, in: context)
     }
 
-    private func removing(_ name: CookieName, in context: RequestContext) throws(SetCookieError) -> Response {
-        try setting(name, to: "", for: 0, in: context)
+    /// Returns the response without the cookie of the session.
+    func forgettingSession(in context: RequestContext) throws(SetCookieError) -> Response {
+        try setting(.session, to: "", for: 0, in: context)
     }
 
     private func setting(
         _ name: CookieName,
+        to secret: String,
+        for maxAge: Int,
+        in context: RequestContext
+    ) throws(SetCookieError) -> Response {
+        try setting(name.secretName(isSecure: context.isSecure), to: secret, for: maxAge, in: context)
+    }
+
+    private func setting(
+        _ name: String,
         to value: String,
         for maxAge: Int,
         in context: RequestContext
     ) throws(SetCookieError) -> Response {
         var response = self
-        response.headerFields.append(
-            try .setCookie(name.rawValue, value, maxAge: maxAge, isSecure: context.isSecure)
-        )
+        response.headerFields.append(try .setCookie(name, value, maxAge: maxAge, isSecure: context.isSecure))
         return response
     }
-
-    /// The longest time that browsers keep a cookie, 400 days in seconds (RFC 6265bis §5.5).
-    private static let longestCookieAge = 400 * 24 * 60 * 60
 }

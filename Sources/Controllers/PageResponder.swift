@@ -8,7 +8,8 @@ package import ViewModels
 package struct PageResponder: Sendable {
     private let frame: PageFrame
     private let cacheControl: String
-    private let pageFields: WrittenFields
+    /// The fields of pages over http and over https.
+    private let pageFields: (plain: WrittenFields, secure: WrittenFields)
     private let tags: ContentTags
 
     /// - Parameters:
@@ -26,7 +27,8 @@ package struct PageResponder: Sendable {
         self.tags = tags
         frame = PageFrame(assetVersion: assetVersion, liveEpoch: liveEpoch, protection: protection)
         cacheControl = Self.cacheControl(for: protection)
-        pageFields = WrittenFields([.contentType: "text/html; charset=utf-8", .cacheControl: cacheControl])
+        let fields = Self.pageFields(cacheControl: cacheControl)
+        pageFields = (WrittenFields(fields), WrittenFields(fields + Self.secureFields))
     }
 
     /// Returns a page with the content.
@@ -36,7 +38,8 @@ package struct PageResponder: Sendable {
         in context: RequestContext
     ) -> Response {
         let page = PageViewModel(content, in: frame, for: PageAppearance(context))
-        return Response(status: status, fields: pageFields, body: .bytes(page.bytes))
+        let fields = context.isSecure ? pageFields.secure : pageFields.plain
+        return Response(status: status, fields: fields, body: .bytes(page.bytes))
     }
 
     /// Returns a page with its entity tag, for a response that is sent more than once.
@@ -83,8 +86,27 @@ package struct PageResponder: Sendable {
 
 extension PageAppearance {
     init(_ context: RequestContext) {
-        self.init(theme: context.theme, isSignedIn: context.isSignedIn)
+        self.init(theme: context.theme, isSignedIn: context.isSignedIn, isSecure: context.isSecure)
     }
+}
+
+/// The fields of pages.
+extension PageResponder {
+    /// Pages use none of these features. A script that was injected nevertheless cannot ask for them.
+    private static func pageFields(cacheControl: String) -> HTTPFields {
+        var fields: HTTPFields = [.contentType: "text/html; charset=utf-8", .cacheControl: cacheControl]
+        if let policy = HTTPField.Name("Permissions-Policy") {
+            fields[policy] = "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()"
+        }
+        return fields
+    }
+
+    /// Separates windows of other sites that have opened a page, or that a page has opened. Browsers ignore the field on
+    /// plain http, and complain.
+    private static let secureFields: HTTPFields = {
+        guard let policy = HTTPField.Name("Cross-Origin-Opener-Policy") else { return [:] }
+        return [policy: "same-origin"]
+    }()
 }
 
 /// Problems, as pages or as JSON.

@@ -7,6 +7,8 @@ package struct RequestContext: Sendable {
     /// The visitor in the browser's cookie; `nil` until the visitor first saves the text or something
     /// personal.
     package var visitor: VisitorID?
+    /// Over https, the visitor in a cookie without prefix, which earlier versions have set, if there is no other.
+    package let unprefixedVisitor: VisitorID?
     /// The theme that the visitor has chosen.
     package var theme = Theme.auto
     package var isSignedIn = false
@@ -14,6 +16,8 @@ package struct RequestContext: Sendable {
     package var isSecure = false
     /// The client that limits are counted for; `nil` for a request made in this process.
     package var client: ClientAddress?
+    /// The token of the session in the browser's cookie.
+    let session: SessionToken?
     private let path: Substring
     private let fields: HTTPFields
 
@@ -21,13 +25,17 @@ package struct RequestContext: Sendable {
     package init() {
         path = ""
         fields = [:]
+        unprefixedVisitor = nil
+        session = nil
     }
 
     package init(_ request: Request, isSignedIn: Bool) {
         let cookies = request.cookies
-        visitor = cookies.visitor
+        isSecure = request.isSecure
+        visitor = cookies.visitor(isSecure: isSecure)
+        unprefixedVisitor = isSecure && visitor == nil ? cookies.visitor(isSecure: false) : nil
+        session = cookies.session(isSecure: isSecure)
         theme = cookies.theme ?? .auto
-        isSecure = request.head.scheme == "https"
         client = request.client
         path = request.path
         fields = request.headerFields

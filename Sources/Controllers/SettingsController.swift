@@ -9,17 +9,21 @@ import ViewModels
 package struct SettingsController: PersonalRegionProvider {
     private let visitors: Visitors
     private let following: Following
+    private let signIn: SignInController?
     private let pages: PageResponder
 
-    package init(visitors: Visitors, following: Following, pages: PageResponder) {
+    /// - Parameter signIn: Lists the sessions; `nil` without a password.
+    package init(visitors: Visitors, following: Following, signIn: SignInController?, pages: PageResponder) {
         self.visitors = visitors
         self.following = following
+        self.signIn = signIn
         self.pages = pages
     }
 
     package func show(isSaved: Bool, in context: RequestContext) async throws -> Response {
         let visitor = try await visitors.state(of: context.visitor)
-        return pages.show(SettingsViewModel(visitor, isSaved: isSaved), in: context)
+        let sessions = await signIn?.sessions(context)
+        return pages.show(SettingsViewModel(visitor, isSaved: isSaved, sessions: sessions), in: context)
     }
 
     package func addRegions(to regions: LiveRegions, for visitor: VisitorID) async throws {
@@ -43,7 +47,8 @@ package struct SettingsController: PersonalRegionProvider {
         do {
             try await visitor.changeSettings(input)
         } catch let error as SettingsError {
-            let page = SettingsViewModel(await visitor.state, refused: (input, error))
+            let sessions = await signIn?.sessions(context)
+            let page = SettingsViewModel(await visitor.state, refused: (input, error), sessions: sessions)
             return pages.show(page, status: .unprocessableContent, in: context)
         }
         let saved = await visitor.state

@@ -13,6 +13,7 @@ extension Application: Responder {
     package func respond(to request: Request) async -> Response {
         let exchange = monitoring.begin()
         let match = Route.match(request)
+        undeclaredProxies.notice(request)
         let original = screening.original(of: request)
         if let refusal = screening.refusal(of: request, sentAs: original) {
             monitoring.end(exchange, request: request, route: match.pattern, response: refusal)
@@ -21,7 +22,7 @@ extension Application: Responder {
         let request = original ?? request
         let isSignedIn = if let signIn { await signIn.isSignedIn(request) } else { false }
         let context = RequestContext(request, isSignedIn: isSignedIn)
-        return await ReadingClient.$current.withValue(context.client.map { ReadingClient(number: $0.site) }) {
+        return await ReadingClient.$current.withValue(context.client.map { ReadingClient(number: $0.number) }) {
             await respond(to: request, at: match, in: context, exchange)
         }
     }
@@ -47,7 +48,11 @@ extension Application: Responder {
         _ exchange: Exchange
     ) async -> Response {
         var response: Response
+        var context = context
         do {
+            if let unprefixed = context.unprefixedVisitor, try await models.visitors.isEarlier(unprefixed) {
+                context.visitor = unprefixed
+            }
             response =
                 if request.body.mayExceed(Self.longForm) {
                     try await withTaskExecutorPreference(globalConcurrentExecutor) {

@@ -151,6 +151,10 @@ extension Application {
             signIn.map { signIn in
                 RouteHandlers(post: { try await signIn.signOut($0, in: $1) }, changing: .other, isPublic: true)
             }
+        case .sessionRemoval:
+            signIn.map { signIn in
+                RouteHandlers(post: { try await signIn.endSessions($0, in: $1) }, changing: .other)
+            }
         case .live(let seen):
             RouteHandlers(get: {
                 // The stream ends with the session that it needs.

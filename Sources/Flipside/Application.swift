@@ -36,9 +36,10 @@ package final class Application: Sendable {
     let pages: PageResponder
     let tags = ContentTags()
     let screening: RequestScreening
+    let undeclaredProxies: UndeclaredProxies
     let monitoring: Monitoring
     let logger: Logger
-    private let models: ApplicationModels
+    let models: ApplicationModels
 
     /// Loads the models from their stores, and begins to load songs and movies from their sources.
     /// - Parameters:
@@ -86,8 +87,14 @@ package final class Application: Sendable {
         let stillPages = PageResponder(assetVersion: assets.version, liveEpoch: nil)
         previews = showsPreviews ? PreviewsController(pages: stillPages) : nil
         screening = RequestScreening(hosts: access.hosts, proxies: access.proxies, pages: pages)
+        undeclaredProxies = UndeclaredProxies(proxies: access.proxies, logger: logger)
         changeLimiter = access.limitsChanges ? ChangeLimiter(now: now, pages: pages) : nil
-        signIn = try await access.signInController(store: storage.sessionStore, pages: pages, now: now)
+        signIn = try await access.signInController(
+            store: storage.sessionStore,
+            pages: pages,
+            logger: logger,
+            now: now
+        )
         home = HomeController(
             visitors: models.visitors,
             text: models.text,
@@ -131,7 +138,12 @@ package final class Application: Sendable {
         )
         greeting = GreetingController(visitors: models.visitors, pages: pages)
         profile = ProfileController(visitors: models.visitors, pages: pages)
-        settings = SettingsController(visitors: models.visitors, following: following, pages: pages)
+        settings = SettingsController(
+            visitors: models.visitors,
+            following: following,
+            signIn: signIn,
+            pages: pages
+        )
         comments = CommentsController(comments: models.comments, pages: pages)
         imports = ImportController(imports: models.imports, pages: pages)
         live = await LiveController(

@@ -32,7 +32,7 @@ struct ApplicationModels: Sendable {
     ) async throws {
         text = await TextModel(state: try storage.textStore.load(), store: storage.textStore, now: now)
         entries = await EntriesModel(state: try storage.entriesStore.load(), store: storage.entriesStore, now: now)
-        visitors = await Visitors(store: storage.visitorStore)
+        visitors = await Visitors(store: storage.visitorStore, now: now)
         songs = await CatalogueModel(state: try storage.songStore.load(), store: storage.songStore, now: now)
         movies = await CatalogueModel(state: try storage.movieStore.load(), store: storage.movieStore, now: now)
         songFavourites = await FavouritesModel(catalogue: songs, store: storage.songFavouritesStore)

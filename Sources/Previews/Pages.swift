@@ -1,3 +1,4 @@
+import Foundation
 import Models
 import Routing
 import ViewModels
@@ -76,6 +77,7 @@ extension Preview {
         of: "Settings",
         [
             "Settings": { SettingsViewModel($0.visitor, isSaved: false) },
+            "Signed in": { SettingsViewModel($0.visitor, sessions: $0.sessions) },
             "Saved": { SettingsViewModel($0.visitor, isSaved: true) },
             "Refused": { placeholder in
                 let typed = SettingsInput(
@@ -105,7 +107,7 @@ extension Preview {
                 SignInViewModel(
                     returningTo: .textFlipside,
                     protection: .writes,
-                    failure: .tooManyAttempts(secondsToWait: 60)
+                    failure: .tooManyAttempts(secondsToWait: 60, isDevice: false)
                 )
             },
             "With a held form": {
@@ -137,6 +139,21 @@ extension Preview {
 }
 
 extension Placeholder {
+    /// The sessions of the visitor and of others.
+    var sessions: SessionListViewModel {
+        let sessions = (0...rowCount).map { index in
+            let begin = Self.now.addingTimeInterval(-100_000 * Double(index))
+            let browser = optional(words("Firefox on Linux", at: index))
+            return Session(
+                tokenDigest: [UInt8(truncatingIfNeeded: index)],
+                begin: begin,
+                end: begin.addingTimeInterval(1e6),
+                browser: browser
+            )
+        }
+        return SessionListViewModel(sessions, own: sessions[0])
+    }
+
     /// A visitor with a greeting, a profile and settings.
     var visitor: VisitorState {
         VisitorState(

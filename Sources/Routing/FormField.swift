@@ -166,6 +166,14 @@ package enum SignInFormField: String, FormField {
     package static let sizeLimitWithHeldForm = sizeLimit + 3 * heldFormLimit
 }
 
+/// The form that ends sessions.
+package enum SessionFormField: String, FormField {
+    /// The identifier of the session to end.
+    case session
+    /// Sent to end all sessions except the visitor's own.
+    case others
+}
+
 /// The query of a search.
 package enum SearchField: String, FormField {
     case words = "q"

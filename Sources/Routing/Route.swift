@@ -43,6 +43,8 @@ package enum Route: Hashable, Sendable {
     /// The sign-in page, and the page to show after signing in. That page is a route, so it is never outside the app.
     indirect case signIn(returnTo: Route?, isSignedOut: Bool = false)
     case signOut
+    /// Ends sessions (POST).
+    case sessionRemoval
     /// A file of `Public`. With a version, browsers may keep it forever.
     case asset(Asset, version: Int64?)
     /// The event stream of live regions, and the revisions that the client has seen.
@@ -125,6 +127,7 @@ extension RoutePattern {
         return .signIn(returnTo: route, isSignedOut: try items.has("signed-out"))
     }
     static let signOut = RoutePattern("/sign-out") { _ in .signOut }
+    static let sessionRemoval = RoutePattern("/sessions/removal") { _ in .sessionRemoval }
     static let asset = RoutePattern("/:asset", names: Asset.allCases.map(\.rawValue)) { parameters in
         Asset(rawValue: parameters.name).map { .asset($0, version: nil) }
     }
@@ -143,8 +146,8 @@ extension RoutePattern {
         [
             home, search, comments, text, textFlipside, textVersions, textVersion, textRestorations, entries,
             entryDeletion, entryRestoration, recentlyDeletedEntries, importing, importCancellation, importProblems,
-            greeting, greetingRemoval, profile, settings, signIn, signOut, asset, versionedAsset, live, health,
-            readiness, metrics, previews,
+            greeting, greetingRemoval, profile, settings, signIn, signOut, sessionRemoval, asset, versionedAsset,
+            live, health, readiness, metrics, previews,
         ] + CataloguePatterns.songs.all + CataloguePatterns.movies.all + RepositoriesRoute.patterns
 }
 
@@ -194,6 +197,7 @@ extension Route {
                 if isSignedOut { $0.add("signed-out", "yes") }
             }
         case .signOut: Location(.signOut)
+        case .sessionRemoval: Location(.sessionRemoval)
         case .asset(let asset, nil): Location(.asset, name: asset.rawValue)
         case .asset(let asset, let version?): Location(.versionedAsset, version, name: asset.rawValue)
         case .live(let seen): Location(.live) { $0.add("seen", encoding: seen) }

@@ -44,10 +44,10 @@ package struct Storage: Sendable {
         commentsStore = SQLiteCommentsStore(database: main)
         visitorStore = SQLiteVisitorStore(database: main, countLimit: limits.visitors)
         entriesStore = SQLiteEntriesStore(database: main, countLimit: limits.entries)
-        songFavouritesStore = SQLiteFavouritesStore(database: main)
-        movieFavouritesStore = SQLiteFavouritesStore(database: main)
+        songFavouritesStore = SQLiteFavouritesStore(database: main, visitorLimit: limits.visitors)
+        movieFavouritesStore = SQLiteFavouritesStore(database: main, visitorLimit: limits.visitors)
         stargazerStore = SQLiteStargazerStore(database: main)
-        repositoriesStore = SQLiteRepositoriesStore(database: main)
+        repositoriesStore = SQLiteRepositoriesStore(database: main, visitorLimit: limits.visitors)
         probe = WriteProbe(main)
         databases = (main, catalogue)
         self.folder = folder

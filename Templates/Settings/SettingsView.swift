@@ -9,6 +9,7 @@ public protocol SettingsView: View {
     associatedtype Removal: CheckboxFieldView
     associatedtype Choice: ChoiceFieldView
     associatedtype Refresh: RefreshView
+    associatedtype Sessions: SessionListView
 
     var heading: String { get }
     var summary: Summary? { get }
@@ -20,6 +21,8 @@ public protocol SettingsView: View {
     var tokenRemoval: Removal? { get }
     var choices: [Choice] { get }
     var saveURL: String { get }
+    /// The sessions; `nil` for a visitor without one.
+    var sessions: Sessions? { get }
     /// The changes of the settings; `nil` while the form is refused.
     var refresh: Refresh? { get }
 }

@@ -78,9 +78,9 @@ struct ChangeLimiterTests {
         var buckets = kind.buckets
         // Three people, each with a change a second for twenty seconds.
         for second in 0..<20 {
-            for _ in 1...3 { #expect(buckets.take(from: people, at: clock.now + Double(second)) == nil) }
+            for _ in 1...3 { #expect(buckets.take(from: [people], at: clock.now + Double(second)) == nil) }
         }
-        let made = (0..<3000).filter { buckets.take(from: program, at: clock.now + Double($0) / 1750) == nil }.count
+        let made = (0..<3000).filter { buckets.take(from: [program], at: clock.now + Double($0) / 1750) == nil }.count
         #expect(made <= 310)
     }
 
@@ -136,6 +136,22 @@ struct ChangeLimiterTests {
                 )
                 #expect(response.status.code == status)
             }
+        }
+    }
+
+    @Test func `the networks of one subscriber have a limit together`() async throws {
+        var access = Access()
+        access.proxies = TrustedProxies([try #require(AddressRange("127.0.0.1"))])
+        let forwardedFor = try #require(HTTPField.Name("X-Forwarded-For"))
+        try await TestApp(access: access, now: { [clock] in clock.now }).browse(over: .socket) { browser in
+            var added = 0
+            for number in 0..<300 {
+                let fields: HTTPFields = [forwardedFor: "2001:db8:1:\(String(number, radix: 16))::1"]
+                let response = try await browser.post(["words": "x"], to: "/entries", headerFields: fields)
+                if response.status == .seeOther { added += 1 }
+            }
+            // 120 of the first /56 network, and the rest of the second one.
+            #expect(added == 120 + 44)
         }
     }
 

@@ -1,8 +1,11 @@
 import AppTesting
+import GRDB
 import HTMLTesting
 import HTTPTypes
 import Models
 import Testing
+
+@testable import Storage
 
 struct GreetingControllerTests {
     @Test func `a visitor without a name is greeted`() async throws {
@@ -50,10 +53,40 @@ struct GreetingControllerTests {
         }
     }
 
-    @Test func `over https the cookie stays on https`() async throws {
+    @Test func `over https the cookie stays on https and on this host`() async throws {
         let browser = try await TestApp().browser(host: "localhost", isSecure: true)
         let response = try await browser.post(["name": "Ada"], to: "/greeting")
-        #expect(response.headerFields[.setCookie]?.contains("; Secure") == true)
+        let field = try #require(response.headerFields[.setCookie])
+        #expect(field.hasPrefix("__Host-flipside-visitor=") && field.contains("; Path=/;"))
+        #expect(field.contains("; Secure") && !field.contains("Domain"))
+        try #expect(await browser.visit("/greeting").one(".greeting").text == "Hi there, Ada!")
+    }
+
+    @Test func `over https a visitor that another host has planted does not count`() async throws {
+        let app = try await TestApp()
+        let eve = VisitorID.random()
+        _ = try await app.storage.visitorStore.save(.greetingName(Name("Eve")), of: eve)
+        let planted: HTTPFields = [.cookie: "flipside-visitor=\(eve.text)"]
+        let browser = app.browser(host: "localhost", isSecure: true)
+        let page = try await browser.request(.get, "/greeting", headerFields: planted)
+        #expect(!page.text.contains("Eve"))
+        let saved = try await browser.post(["name": "Ada"], to: "/greeting", headerFields: planted)
+        #expect(saved.headerFields[.setCookie]?.contains(eve.text) == false)
+        #expect(try await app.storage.visitorStore.load(eve).greetingName?.text == "Eve")
+    }
+
+    @Test func `over https a visitor of an earlier version keeps the data, and gets the new cookie`() async throws {
+        let app = try await TestApp()
+        let ada = VisitorID.random()
+        _ = try await app.storage.visitorStore.save(.greetingName(Name("Ada")), of: ada)
+        try await app.storage.main.write { try $0.execute(sql: "UPDATE visitorUse SET beganAt = 0, usedAt = 0") }
+        let earlier: HTTPFields = [.cookie: "flipside-visitor=\(ada.text)"]
+        let browser = app.browser(host: "localhost", isSecure: true)
+        let page = try await browser.request(.get, "/greeting", headerFields: earlier)
+        #expect(page.text.contains("Hi there, Ada!"))
+        #expect(page.headerFields[.setCookie] == nil)
+        let saved = try await browser.post(["name": "Countess"], to: "/greeting", headerFields: earlier)
+        #expect(saved.headerFields[.setCookie]?.hasPrefix("__Host-flipside-visitor=\(ada.text);") == true)
     }
 
     @Test(arguments: ["/", "/greeting", "/profile", "/entries"])
@@ -151,19 +184,28 @@ struct GreetingControllerTests {
         }
     }
 
-    @Test func `a server with too many visitors says so, and knows the others`() async throws {
+    @Test func `a server without room for a visitor says so`() async throws {
         var limits = RowLimits()
-        limits.visitors = 1
-        let app = try await TestApp(limits: limits)
-        try await app.browse { ada in
-            _ = try await ada.visit("/greeting").fill("Your name", with: "Ada").submit("Greet me")
-            let eve = app.browser(host: "localhost")
+        limits.visitors = 0
+        try await TestApp(limits: limits).browse { eve in
             let page = try await eve.visit("/greeting").fill("Your name", with: "Eve").submit("Greet me")
             #expect(page.status == .serviceUnavailable)
             try #expect(page.one("h1").text == "The server is full")
             #expect(eve.cookies.isEmpty)
-            let changed = try await ada.visit("/greeting").fill("Your name", with: "Countess").submit("Greet me")
-            try #expect(changed.one(".greeting").text == "Hi there, Countess!")
+        }
+    }
+
+    @Test func `after a flood of visitors there is room for a new one`() async throws {
+        var limits = RowLimits()
+        limits.visitors = 3
+        let app = try await TestApp(limits: limits)
+        for number in 1...10 {
+            let response = try await app.browser(host: "localhost").post(["name": "\(number)"], to: "/greeting")
+            #expect(response.status == .seeOther)
+        }
+        try await app.browse { eve in
+            let page = try await eve.visit("/greeting").fill("Your name", with: "Eve").submit("Greet me")
+            try #expect(page.one(".greeting").text == "Hi there, Eve!")
         }
     }
 

@@ -183,6 +183,7 @@ struct SettingsWithBrokenStarsTests {
         let settings = SettingsController(
             visitors: visitors,
             following: Following(visitors: visitors, stargazers: stargazers),
+            signIn: nil,
             pages: PageResponder(assetVersion: 1, liveEpoch: nil)
         )
         var head = HTTPRequest(method: .post, scheme: "http", authority: "localhost", path: "/settings")

@@ -215,10 +215,11 @@ struct SignInControllerTests {
         try await app.browse { browser in
             let page = try await signedIn(browser)
             let cookie = try #require(browser.cookies.first)
+            #expect(browser.cookies.map(\.name) == ["flipside-session", "flipside-device"])
             let asked = try await page.submit("Sign out")
             #expect(asked.path == "/sign-in?signed-out=yes")
             try #expect(asked.one(".notice[role=status]").text == "You are signed out.")
-            #expect(browser.cookies.isEmpty)
+            #expect(browser.cookies.map(\.name) == ["flipside-device"])
             #expect(try await app.storage.sessionStore.load().isEmpty)
 
             let replayed = try await browser.request(
@@ -277,16 +278,111 @@ struct SignInControllerTests {
         try await TestApp(protecting: .all).browse { browser in
             let response = try await browser.post(["password": TestApp.password], to: "/sign-in")
             #expect(response.status == .seeOther)
-            let field = try #require(response.headerFields[.setCookie])
-            #expect(field.hasPrefix("flipside-session="))
-            #expect(field.hasSuffix("; Path=/; Max-Age=2592000; SameSite=Lax; HttpOnly"))
+            let fields = response.headerFields[values: .setCookie]
+            #expect(fields.count == 2)
+            #expect(fields[0].hasPrefix("flipside-session="))
+            #expect(fields[0].hasSuffix("; Path=/; Max-Age=2592000; SameSite=Lax; HttpOnly"))
+            #expect(fields[1].hasPrefix("flipside-device="))
+            #expect(fields[1].hasSuffix("; Path=/; Max-Age=34560000; SameSite=Lax; HttpOnly"))
         }
     }
 
-    @Test func `over https the cookie stays on https`() async throws {
+    @Test func `over https the cookies stay on https and on this host`() async throws {
         let browser = try await TestApp(protecting: .all).browser(host: "localhost", isSecure: true)
         let response = try await browser.post(["password": TestApp.password], to: "/sign-in")
-        #expect(response.headerFields[.setCookie]?.contains("; Secure") == true)
+        for (field, name) in zip(response.headerFields[values: .setCookie], ["session", "device"]) {
+            #expect(field.hasPrefix("__Host-flipside-\(name)="))
+            #expect(field.contains("; Path=/;") && field.contains("; Secure") && !field.contains("Domain"))
+        }
+        #expect(try await browser.visit("/songs").path == "/songs")
+        _ = try await browser.post([:], to: "/sign-out")
+        #expect(browser.cookies.map(\.name) == ["__Host-flipside-device"])
+    }
+
+    @Test func `over https a session that another host has planted does not count`() async throws {
+        let app = try await TestApp(protecting: .all)
+        let browser = app.browser(host: "localhost", isSecure: true)
+        _ = try await browser.post(["password": TestApp.password], to: "/sign-in")
+        let session = try #require(browser.cookies.first)
+        let planted = "flipside-session=0123456789abcdef0123456789abcdef"
+        for (cookies, status) in [
+            ("\(planted); \(session.name)=\(session.value)", HTTPResponse.Status.ok),
+            ("flipside-session=\(session.value)", .seeOther), (planted, .seeOther),
+        ] {
+            let other = app.browser(host: "localhost", isSecure: true)
+            #expect(try await other.request(.get, "/songs", headerFields: [.cookie: cookies]).status == status)
+        }
+    }
+
+    @Test func `a browser that has signed in before signs in although others have guessed`() async throws {
+        try await TestApp(protecting: .all).browse { browser in
+            let page = try await signedIn(browser)
+            _ = try await page.submit("Sign out")
+            let stranger: HTTPFields = [.cookie: "a=b"]
+            for _ in 1...5 { _ = try await browser.post(["password": "guess"], to: "/sign-in", headerFields: stranger) }
+            let refused = try await browser.post(
+                ["password": TestApp.password],
+                to: "/sign-in",
+                headerFields: stranger
+            )
+            #expect(refused.status == .tooManyRequests)
+            #expect(try await signedIn(browser).path == "/")
+        }
+    }
+
+    @Test func `sessions are listed in the settings, and end one by one`() async throws {
+        let app = try await TestApp(protecting: .all)
+        let firefox: HTTPFields = [.userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"]
+        var others: [Browser] = []
+        for _ in 1...3 {
+            let other = app.browser(host: "localhost")
+            _ = try await other.post(["password": TestApp.password], to: "/sign-in", headerFields: firefox)
+            others.append(other)
+        }
+        try await app.browse { browser in
+            _ = try await signedIn(browser)
+            let settings = try await browser.visit("/settings")
+            let rows = try settings.all("#sessions li")
+            #expect(rows.count == 4)
+            #expect(rows[0].text.hasPrefix("Unknown browser This browser Begun "))
+            #expect(rows[1].text.hasPrefix("Firefox on Linux Begun "))
+
+            let button = try #require(settings.all("#sessions li button").last)
+            let ended = try await settings.submit(try #require(button["aria-label"]))
+            #expect(ended.path == "/settings")
+            try #expect(ended.all("#sessions li").count == 3)
+            var paths: [String] = []
+            for other in others { paths.append(try await other.visit("/songs").path) }
+            #expect(paths.count { $0 == "/songs" } == 2)
+            #expect(paths.count { $0 == "/sign-in?return=/songs" } == 1)
+
+            let alone = try await ended.submit("End all other sessions")
+            try #expect(alone.all("#sessions li").count == 1)
+            try #expect(!alone.button("End all other sessions"))
+            for other in others { #expect(try await other.visit("/songs").path == "/sign-in?return=/songs") }
+
+            let asked = try await alone.submit("End this session")
+            #expect(asked.path == "/sign-in?signed-out=yes")
+            #expect(try await app.storage.sessionStore.load().isEmpty)
+        }
+    }
+
+    @Test func `sessions are shown to and ended by signed-in visitors only`() async throws {
+        let app = try await TestApp(protecting: .writes)
+        let owner = app.browser(host: "localhost")
+        _ = try await signedIn(owner)
+        let session = try #require(try await app.storage.sessionStore.load().first)
+        try await app.browse { stranger in
+            try #expect(await stranger.visit("/settings").all("#sessions").isEmpty)
+            for form in [["session": session.id], ["others": "yes"]] as [KeyValuePairs<String, String>] {
+                #expect(try await stranger.post(form, to: "/sessions/removal").status == .forbidden)
+            }
+            #expect(try await app.storage.sessionStore.load() == [session])
+        }
+        try await TestApp().browse { browser in
+            try #expect(await browser.visit("/settings").all("#sessions").isEmpty)
+            #expect(try await browser.post(["others": "yes"], to: "/sessions/removal").status == .notFound)
+        }
     }
 
     @Test(

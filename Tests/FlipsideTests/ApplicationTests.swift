@@ -254,6 +254,23 @@ struct ApplicationTests {
         }
     }
 
+    @Test(arguments: ["/", "/songs", "/text/edit", "/nothing"])
+    func `a page restricts features, and over https it is separated from windows of other sites`(
+        path: String
+    ) async throws {
+        let openerPolicy = try #require(HTTPField.Name("Cross-Origin-Opener-Policy"))
+        let permissionsPolicy = try #require(HTTPField.Name("Permissions-Policy"))
+        let app = try await TestApp()
+        for _ in 1...2 {
+            for (isSecure, policy) in [(false, nil), (true, "same-origin")] {
+                let fields = try await app.browser(host: "localhost", isSecure: isSecure).request(.get, path)
+                    .headerFields
+                #expect(fields[permissionsPolicy]?.contains("camera=()") == true)
+                #expect(fields[openerPolicy] == policy)
+            }
+        }
+    }
+
     @Test func `a page links to versioned style sheets and scripts, which may be cached for ever`() async throws {
         try await TestApp().browse(over: .inProcess) { browser in
             let page = try await browser.visit("/entries")

@@ -6,8 +6,9 @@ import Routing
 enum RouteCase: CaseIterable {
     case home, search, comments, text, textFlipside, textVersions, textVersion, textRestorations,
         entries, entryDeletion, entryRestoration, recentlyDeletedEntries, importing, importCancellation, importProblems,
-        greeting, greetingRemoval, profile, settings, signIn, signOut, asset, live, health, readiness, metrics,
-        previews, catalogueList, catalogueListAfterDeletion, catalogueJSON, catalogueCredits, catalogueItem,
+        greeting, greetingRemoval, profile, settings, signIn, signOut, sessionRemoval, asset, live, health,
+        readiness, metrics, previews, catalogueList, catalogueListAfterDeletion, catalogueJSON, catalogueCredits,
+        catalogueItem,
         catalogueForm, catalogueEdit, catalogueDeletion, catalogueRecentlyDeleted, catalogueRestoration,
         catalogueFavourite, catalogueCharts, catalogueExport, catalogueSource, repositoriesList, repositoriesMarks,
         repositoriesRepository, repositoriesVisit, repositoriesSync, repositoriesCharts, repositoriesExport,
@@ -40,6 +41,7 @@ enum RouteCase: CaseIterable {
             case .settings: .settings
             case .signIn: .signIn
             case .signOut: .signOut
+            case .sessionRemoval: .sessionRemoval
             case .asset: .asset
             case .live: .live
             case .health: .health

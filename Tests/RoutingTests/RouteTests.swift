@@ -83,6 +83,7 @@ struct RouteTests {
         .profile(isSaved: true),
         .signIn(returnTo: nil), .signIn(returnTo: .textFlipside), .signIn(returnTo: .catalogue(.songs, .item(id: 3))),
         .signIn(returnTo: .asset(.stylesheet, version: 4711)), .signIn(returnTo: nil, isSignedOut: true), .signOut,
+        .sessionRemoval,
         .asset(.stylesheet, version: nil), .asset(.stylesheet, version: 4711), .asset(.icon, version: nil),
         .importing(), .importing(.songs), .importing(.movies), .importCancellation, .importProblems,
         .catalogue(.songs, .export(.csv)),

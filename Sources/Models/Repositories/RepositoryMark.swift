@@ -108,6 +108,16 @@ package struct RepositoryMarkLimits: Sendable, Equatable {
         self.bytesOfAll = bytesOfAll
     }
 
+    /// Returns whether a change is within the limits of all visitors together.
+    package func permit(_ usage: RepositoryMarkUsage, since before: RepositoryMarkUsage) -> Bool {
+        do {
+            try check(usage, since: before)
+            return true
+        } catch {
+            return error != .noRoom
+        }
+    }
+
     /// Checks the usage after a change. A change that does not raise the usage is allowed above the limits too.
     package func check(_ usage: RepositoryMarkUsage, since before: RepositoryMarkUsage) throws(RepositoryMarkError) {
         if usage.count > before.count {

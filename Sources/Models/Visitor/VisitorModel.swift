@@ -1,3 +1,4 @@
+import Foundation
 import Observation
 
 /// The profile, greeting name and settings of one visitor.
@@ -9,6 +10,8 @@ package final class VisitorModel: ObservableModel {
     package nonisolated let id: VisitorID
     package private(set) var state: VisitorState
     @ObservationIgnored private let store: any VisitorStore
+    @ObservationIgnored private var nextRecord = Date.distantPast
+    @ObservationIgnored private var pause = TimeInterval(VisitorExpiry.shortestPause)
 
     /// Creates a model that starts with the state that `store` has loaded.
     init(id: VisitorID, state: VisitorState, store: any VisitorStore) {
@@ -41,6 +44,17 @@ package final class VisitorModel: ObservableModel {
     /// - Throws: `SettingsError` with the errors of all fields, and the store's errors; the state is unchanged then.
     package nonisolated func changeSettings(_ input: SettingsInput) async throws {
         try await save(.settings { settings in try Settings(input, from: settings) })
+    }
+
+    /// Records that the visitor uses the app. The store decides whether it is stored.
+    ///
+    /// A pause follows, which gets longer with each use. No request waits for the disk, and a use that is not stored is
+    /// recorded again.
+    func recordUse(at now: Date) {
+        guard now >= nextRecord else { return }
+        nextRecord = now + pause
+        pause = min(2 * pause, TimeInterval(VisitorExpiry.longestPause))
+        Task { [store, id] in try? await store.recordUse(of: id) }
     }
 
     private func save(_ change: VisitorChange) async throws {

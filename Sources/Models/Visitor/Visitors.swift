@@ -1,3 +1,5 @@
+package import Foundation
+
 /// The models of visitors: one for each visitor in use, and for the most recent other visitors.
 ///
 /// So all pages of a visitor share one state, a visitor who returns soon needs no database, and invented identifiers do
@@ -8,10 +10,12 @@ package final class Visitors {
     package nonisolated static let keptCount = 256
 
     private let store: any VisitorStore
+    private let now: @Sendable () -> Date
     private let models = SharedModels<VisitorID, VisitorModel>(keptCount: Visitors.keptCount)
 
-    package init(store: any VisitorStore) {
+    package init(store: any VisitorStore, now: @escaping @Sendable () -> Date = { Date() }) {
         self.store = store
+        self.now = now
     }
 
     /// The number of references to models, including those to models that were released since the last sweep.
@@ -29,9 +33,17 @@ package final class Visitors {
     /// - Throws: The store's errors.
     package func visitor(_ id: VisitorID?) async throws -> VisitorModel {
         guard let id else { return newVisitor() }
-        return try await models.model(for: id) { [store] in
+        let model = try await models.model(for: id) { [store] in
             VisitorModel(id: id, state: try await store.load(id), store: store)
         }
+        model.recordUse(at: now())
+        return model
+    }
+
+    /// Returns whether a visitor saved something before this version.
+    /// - Throws: The store's errors.
+    package func isEarlier(_ id: VisitorID) async throws -> Bool {
+        try await store.isEarlier(id)
     }
 
     private func newVisitor() -> VisitorModel {
@@ -48,8 +60,14 @@ package protocol VisitorStore: Sendable {
     func load(_ visitor: VisitorID) async throws -> VisitorState
 
     /// Carries out `change.step` in one transaction, and returns the state that is then stored. There is room for
-    /// ``RowLimits/visitors``.
+    /// ``RowLimits/visitors``; beyond it, visitors expire by the rules of ``VisitorExpiry``.
     func save(_ change: VisitorChange, of visitor: VisitorID) async throws -> VisitorState
+
+    /// Stores that a visitor uses the app now, if that is due (``VisitorExpiry``). Does nothing for an unknown visitor.
+    func recordUse(of visitor: VisitorID) async throws
+
+    /// Returns whether a visitor saved something before the times of use were stored.
+    func isEarlier(_ visitor: VisitorID) async throws -> Bool
 }
 
 /// The error of the first change of a visitor if there are too many visitors.

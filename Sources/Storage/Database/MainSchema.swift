@@ -26,6 +26,8 @@ enum MainSchema {
                 sql: "DELETE FROM textEditor; ALTER TABLE textEditor ADD COLUMN text TEXT NOT NULL DEFAULT ''"
             )
         }
+        schema.registerMigration("session-list") { db in try db.execute(sql: sessionList) }
+        schema.registerMigration("visitor-use") { db in try db.execute(sql: visitorUse) }
         return schema
     }()
 
@@ -72,6 +74,48 @@ enum MainSchema {
             tokenDigest BLOB PRIMARY KEY,
             endsAt INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
+
+        """
+
+    /// The beginning and the last use of sessions, and the browsers that have signed in before. Sessions last 30 days.
+    private static let sessionList = """
+        ALTER TABLE session ADD COLUMN beganAt INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE session ADD COLUMN usedAt INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE session ADD COLUMN browser TEXT;
+        UPDATE session SET beganAt = endsAt - 2592000, usedAt = endsAt - 2592000;
+
+        CREATE TABLE device (
+            tokenDigest BLOB PRIMARY KEY,
+            signedInAt INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+
+        """
+
+    /// The first and the last use of the app by each visitor with any data: a name, a profile, settings, favourites or
+    /// marks. Both are 0 for visitors of an earlier version; `beganAt` stays 0. The row goes with the last of the data.
+    private static let visitorUse = """
+        CREATE TABLE visitorUse (
+            idDigest BLOB PRIMARY KEY,
+            beganAt INTEGER NOT NULL,
+            usedAt INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX visitorUseByTime ON visitorUse (usedAt);
+        CREATE INDEX visitorUseByLength ON visitorUse (usedAt - beganAt, usedAt);
+        INSERT INTO visitorUse
+            SELECT idDigest, 0, 0 FROM visitor UNION SELECT idDigest, 0, 0 FROM favourite
+            UNION SELECT idDigest, 0, 0 FROM shelfMark;
+        CREATE TRIGGER favouriteLeft AFTER DELETE ON favourite BEGIN
+            DELETE FROM visitorUse WHERE idDigest = old.idDigest
+                AND NOT EXISTS (SELECT 1 FROM visitor WHERE idDigest = old.idDigest)
+                AND NOT EXISTS (SELECT 1 FROM favourite WHERE idDigest = old.idDigest)
+                AND NOT EXISTS (SELECT 1 FROM shelfMark WHERE idDigest = old.idDigest);
+        END;
+        CREATE TRIGGER shelfMarkLeft AFTER DELETE ON shelfMark BEGIN
+            DELETE FROM visitorUse WHERE idDigest = old.idDigest
+                AND NOT EXISTS (SELECT 1 FROM visitor WHERE idDigest = old.idDigest)
+                AND NOT EXISTS (SELECT 1 FROM favourite WHERE idDigest = old.idDigest)
+                AND NOT EXISTS (SELECT 1 FROM shelfMark WHERE idDigest = old.idDigest);
+        END;
 
         """
 

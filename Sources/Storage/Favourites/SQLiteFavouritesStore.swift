@@ -6,6 +6,7 @@ package import Models
 package struct SQLiteFavouritesStore<Item: CatalogueRecord>: FavouritesStore {
     let database: SharedDatabase
     var limits = FavouritesLimits()
+    var visitorLimit = RowLimits().visitors
 
     package func ids(of visitor: VisitorID) async throws -> [Item.ID] {
         let key = Data(visitor.digest)
@@ -24,13 +25,25 @@ package struct SQLiteFavouritesStore<Item: CatalogueRecord>: FavouritesStore {
                 cached: "SELECT count(*) FROM favourite WHERE idDigest = ? AND item = ?",
                 [key, Item.tableName]
             )
-            // The songs and movies of all visitors.
-            let countOfAll: Int? = try db.value(cached: "SELECT count FROM favouriteCount")
-            guard let countOfAll else { throw MissingRow(table: "favouriteCount") }
-            try limits.requireRoom(count: count ?? 0, countOfAll: countOfAll)
+            let uses = VisitorUseTable(db: db)
+            guard try uses.admit(key, limit: visitorLimit) else { throw FavouritesError.noRoom }
+            if try Self.countOfAll(db) >= limits.ofAll {
+                // Room for more than one, because finding the visitors takes long.
+                let room = limits.ofAll - limits.ofAll / 100
+                try uses.makeRoom(in: "favourite", for: key) { try Self.countOfAll(db) < room }
+            }
+            try limits.requireRoom(count: count ?? 0, countOfAll: Self.countOfAll(db))
             let insertion = "INSERT INTO favourite (idDigest, item, itemID) VALUES (?, ?, ?)"
             try db.execute(cached: insertion, [key, Item.tableName, id])
         }
+    }
+
+    /// The number of favourite songs and movies of all visitors.
+    private static func countOfAll(_ db: Database) throws -> Int {
+        guard let count: Int = try db.value(cached: "SELECT count FROM favouriteCount") else {
+            throw MissingRow(table: "favouriteCount")
+        }
+        return count
     }
 
     package func remove(_ id: Item.ID, for visitor: VisitorID) async throws {

@@ -6,6 +6,7 @@ internal import Models
 struct RepositoryMarkTable {
     /// The digest of the visitor's identifier.
     let visitor: Data
+    var visitorLimit = RowLimits().visitors
     let db: Database
 
     func marks(among ids: [Repository.ID]) throws -> [Repository.ID: RepositoryMark] {
@@ -25,13 +26,16 @@ struct RepositoryMarkTable {
         let ids = Set(ids).sorted()
         let marks = try marks(among: ids)
         let before = try usage()
+        let uses = VisitorUseTable(db: db)
         for id in ids {
             let mark = marks[id] ?? .none
             let changed = try change.step(on: mark)
             guard changed != mark else { continue }
+            if mark == .none, try !uses.admit(visitor, limit: visitorLimit) { throw RepositoryMarkError.noRoom }
             try write(changed, of: id)
             if changed.tags != mark.tags { try writeTags(changed.tags, of: id, replacing: mark.tags) }
         }
+        try uses.makeRoom(in: "shelfMark", for: visitor) { try limits.permit(usage(), since: before) }
         try limits.check(usage(), since: before)
     }
 

@@ -6,6 +6,7 @@ package import Models
 package struct SQLiteRepositoriesStore: RepositoriesStore {
     let database: SharedDatabase
     var limits = RepositoryMarkLimits()
+    var visitorLimit = RowLimits().visitors
 
     package func page(
         _ query: RepositoryQuery,
@@ -88,9 +89,13 @@ package struct SQLiteRepositoriesStore: RepositoriesStore {
         by visitor: VisitorID
     ) async throws {
         let key = Self.key(of: visitor)
-        let limits = limits
+        let (limits, visitorLimit) = (limits, visitorLimit)
         try await database.change { db in
-            try RepositoryMarkTable(visitor: key, db: db).apply(change, to: ids, within: limits)
+            try RepositoryMarkTable(visitor: key, visitorLimit: visitorLimit, db: db).apply(
+                change,
+                to: ids,
+                within: limits
+            )
         }
     }
 

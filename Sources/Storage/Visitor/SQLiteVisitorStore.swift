@@ -16,14 +16,23 @@ package struct SQLiteVisitorStore: VisitorStore {
         let key = Data(visitor.digest)
         return try await database.change { db in
             let stored = try Self.state(of: key, db)
-            let state = try change.step(on: stored) { try Self.count(db) >= countLimit }
+            let uses = VisitorUseTable(db: db)
+            let state = try change.step(on: stored) { try !uses.admit(key, limit: countLimit) }
             if state.revision > stored.revision { try Self.write(state, of: key, to: db) }
             return state
         }
     }
 
-    private static func count(_ db: Database) throws -> Int {
-        try db.value(cached: "SELECT count(*) FROM visitor") ?? 0
+    package func recordUse(of visitor: VisitorID) async throws {
+        let key = Data(visitor.digest)
+        // Read first, because anyone can invent identifiers, and changes wait for each other.
+        guard try await database.read({ db in try VisitorUseTable(db: db).isUseDue(of: key) }) else { return }
+        try await database.change { db in try VisitorUseTable(db: db).recordUse(of: key) }
+    }
+
+    package func isEarlier(_ visitor: VisitorID) async throws -> Bool {
+        let key = Data(visitor.digest)
+        return try await database.read { db in try VisitorUseTable(db: db).isEarlier(key) }
     }
 
     private static func write(_ state: VisitorState, of key: Data, to db: Database) throws {

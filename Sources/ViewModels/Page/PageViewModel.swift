@@ -47,16 +47,19 @@ package struct PageViewModel: PageView {
     package var signOutURL: String? { isSignedIn ? frame.signOutURL : nil }
 }
 
-/// All values of a request that the layout shows. A cached page is for one appearance.
+/// All values of a request that the layout and the fields of a page depend on. A cached page is for one appearance.
 package struct PageAppearance: Hashable, Sendable {
     /// The theme that the visitor has chosen.
     package let theme: Theme
     /// Whether the visitor has a session.
     package let isSignedIn: Bool
+    /// Whether the client uses HTTPS.
+    package let isSecure: Bool
 
-    package init(theme: Theme = .auto, isSignedIn: Bool = false) {
+    package init(theme: Theme = .auto, isSignedIn: Bool = false, isSecure: Bool = false) {
         self.theme = theme
         self.isSignedIn = isSignedIn
+        self.isSecure = isSecure
     }
 }
 

@@ -10,6 +10,7 @@ package struct SettingsViewModel: SettingsView, PageContent, Equatable {
     package let tokenRemoval: CheckboxFieldViewModel?
     package let choices: [ChoiceFieldViewModel]
     package let refresh: RefreshViewModel?
+    package let sessions: SessionListViewModel?
     package let saveURL = Route.settings().url
 
     package var summary: ErrorSummaryViewModel? { ErrorSummaryViewModel(of: [name, token] + choices) }
@@ -20,11 +21,14 @@ package struct SettingsViewModel: SettingsView, PageContent, Equatable {
     /// - Parameters:
     ///   - isSaved: Whether the visitor has just saved the settings.
     ///   - refused: The form that was not saved, and the reason; `nil` when the page is opened.
+    ///   - sessions: The list of the sessions; `nil` for a visitor without one.
     package init(
         _ visitor: VisitorState,
         isSaved: Bool = false,
-        refused: (typed: SettingsInput, error: SettingsError)? = nil
+        refused: (typed: SettingsInput, error: SettingsError)? = nil,
+        sessions: SessionListViewModel? = nil
     ) {
+        self.sessions = sessions
         let settings = visitor.settings
         var input = refused?.typed ?? SettingsInput(gitHubName: settings.gitHubName?.text)
         // The form of the stars has the user only.

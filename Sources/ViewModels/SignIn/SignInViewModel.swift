@@ -1,3 +1,4 @@
+import Foundation
 package import Models
 package import Routing
 import Views
@@ -49,9 +50,13 @@ package struct SignInViewModel: SignInView, PageContent, Equatable {
         switch error {
         case .wrongPassword:
             "The password is wrong. Check capital letters and spaces, and try again."
-        case .tooManyAttempts(let seconds):
-            "Too many wrong passwords came from your IP address. "
-                + "Try again in \(seconds.counted("second"))."
+        case .tooManyAttempts(let seconds, isDevice: false):
+            "Too many wrong passwords came from your IP address. Try again in \(seconds.counted("second"))."
+        case .tooManyAttempts(let seconds, isDevice: true):
+            "Too many wrong passwords came from this browser. Try again in \(seconds.counted("second"))."
+        case .notYourTurn(let seconds):
+            "Many wrong passwords are arriving, so browsers that have not signed in before wait for their turn. "
+                + "Yours begins in \(TimeInterval(seconds).inWords) and lasts \(SignInError.turnLength.inWords): try again then."
         }
     }
 }

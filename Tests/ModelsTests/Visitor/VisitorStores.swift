@@ -4,6 +4,8 @@ import Models
 actor MemoryVisitorStore: VisitorStore {
     private var states: [VisitorID: VisitorState] = [:]
     private(set) var loadCount = 0
+    /// The visitors of each recorded use.
+    private(set) var uses: [VisitorID] = []
 
     var visitorCount: Int { states.count }
 
@@ -19,6 +21,9 @@ actor MemoryVisitorStore: VisitorStore {
         await Task.yield()
         return state
     }
+
+    func recordUse(of visitor: VisitorID) { uses.append(visitor) }
+    func isEarlier(_ visitor: VisitorID) -> Bool { false }
 }
 
 /// A store that loads and saves at once, and returns when a test tells it to; a load is held as revision 0.
@@ -40,6 +45,9 @@ actor HeldVisitorStore: VisitorStore {
         await answers.hold(revision: saved.revision)
         return saved
     }
+
+    func recordUse(of visitor: VisitorID) {}
+    func isEarlier(_ visitor: VisitorID) -> Bool { false }
 }
 
 /// A store whose disk is full.
@@ -48,4 +56,6 @@ struct FailingVisitorStore: VisitorStore {
 
     func load(_ visitor: VisitorID) -> VisitorState { VisitorState(revision: 3, greetingName: Name(stored: "kept")) }
     func save(_ change: VisitorChange, of visitor: VisitorID) throws -> VisitorState { throw DiskFull() }
+    func recordUse(of visitor: VisitorID) throws { throw DiskFull() }
+    func isEarlier(_ visitor: VisitorID) throws -> Bool { throw DiskFull() }
 }

@@ -1,4 +1,6 @@
+import Foundation
 import Models
+import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct VisitorsTests {
@@ -87,6 +89,20 @@ import Testing
         #expect(try await visitors.visitor(here.id) === here)
     }
 
+    @Test func `the use of a visitor is recorded, ever less often`() async throws {
+        let store = MemoryVisitorStore()
+        let clock = Mutex(Date(timeIntervalSince1970: 1_000_000))
+        let visitors = await Visitors(store: store, now: { clock.withLock { $0 } })
+        let id = VisitorID.random()
+        for _ in 0..<60 {
+            _ = try await visitors.visitor(id)
+            clock.withLock { $0 += 60 }
+        }
+        // After 0, 1, 3, 7, 15 and 31 minutes.
+        while await store.uses.count < 6 { await Task.yield() }
+        #expect(await store.uses == Array(repeating: id, count: 6))
+    }
+
     @Test func `a failed load is tried again`() async throws {
         let store = UnreachableOnceStore()
         let visitors = await Visitors(store: store)
@@ -108,4 +124,6 @@ private actor UnreachableOnceStore: VisitorStore {
     }
 
     func save(_ change: VisitorChange, of visitor: VisitorID) -> VisitorState { VisitorState() }
+    func recordUse(of visitor: VisitorID) {}
+    func isEarlier(_ visitor: VisitorID) -> Bool { false }
 }

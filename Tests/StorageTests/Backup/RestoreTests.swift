@@ -43,10 +43,11 @@ import Testing
 
     @Test func `a restore brings no session back`() async throws {
         let storage = try Storage.open(at: folder.data)
-        let session = Session(tokenDigest: [1, 2, 3], end: .distantFuture)
-        try await storage.sessionStore.add(session, now: .now)
+        let session = Session(tokenDigest: [1, 2, 3], begin: .now, end: .distantFuture)
+        let device = Device(tokenDigest: [4, 5, 6], lastSignIn: .now)
+        try await storage.sessionStore.add(session, of: device, deviceLimit: 1, now: .now)
         try Storage.backUp(folder.data, to: backup)
-        try await storage.sessionStore.remove(tokenDigest: session.tokenDigest)
+        try await storage.sessionStore.remove(tokenDigests: [session.tokenDigest])
         try storage.close()
 
         _ = try Storage.restore(backup, into: folder.data)

@@ -90,6 +90,21 @@ import Testing
                 try db.execute(sql: "UPDATE \(table) SET idDigest = ?", arguments: [Data(ada.digest)])
             }
         }
+        #expect(try await storage.visitorStore.isEarlier(ada) == false)
+        try await storage.main.write { db in
+            #expect(
+                try Int.fetchOne(db, sql: "SELECT count(*) FROM visitorUse WHERE beganAt = 0 AND usedAt = 0") ?? 0 > 0
+            )
+            try db.execute(
+                sql: "UPDATE visitorUse SET idDigest = ? WHERE idDigest = (SELECT min(idDigest) FROM visitorUse)",
+                arguments: [Data(ada.digest)]
+            )
+        }
+        #expect(try await storage.visitorStore.isEarlier(ada))
+        try await storage.visitorStore.recordUse(of: ada)
+        #expect(try await storage.visitorStore.isEarlier(ada))
+        let session = try #require(try await storage.sessionStore.load().first)
+        #expect(session.end.timeIntervalSince(session.begin) == TimeInterval(SignInModel.sessionLength))
         let songs = try await storage.songStore.load()
         let facts = ItemFacts(
             album: "Debut",

@@ -97,12 +97,33 @@ struct SQLiteRepositoriesStoreTests {
         )
         try await store.apply(.visited(true), to: [1], by: ada)
         try await store.apply(.visited(true), to: [1], by: grace)
+        try await keepVisitors()
         await #expect(throws: RepositoryMarkError.noRoom) {
             try await store.apply(.visited(true), to: [1], by: .random())
         }
         try await store.apply(.visited(false), to: [1], by: ada)
         try await store.apply(.visited(true), to: [2], by: grace)
         #expect(try await size().prefix(2) == [2, 2])
+    }
+
+    /// Makes all visitors such that make no room for others.
+    private func keepVisitors() async throws {
+        try await storage.main.write { try $0.execute(sql: "UPDATE visitorUse SET beganAt = usedAt - 86400") }
+    }
+
+    @Test func `a visitor who came for less than a day makes room, unless the change does not fit anyway`() async throws
+    {
+        let limits = RepositoryMarkLimits(ofAll: 3)
+        let store = SQLiteRepositoriesStore(database: SharedDatabase(storage.main), limits: limits)
+        try await store.apply(.addTag("a"), to: [1, 2], by: ada)
+        await #expect(throws: RepositoryMarkError.noRoom) {
+            try await store.apply(.visited(true), to: [1, 2, 3, 4], by: grace)
+        }
+        #expect(try await store.marks(by: ada, among: [1, 2]).count == 2)
+        try await store.apply(.visited(true), to: [1, 2], by: grace)
+        #expect(try await store.marks(by: ada, among: [1, 2]).isEmpty)
+        let tags = try await storage.main.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM shelfTag") }
+        #expect(tags == 0)
     }
 
     @Test func `the size of all marks is limited, and a mark can always become smaller`() async throws {
@@ -112,6 +133,7 @@ struct SQLiteRepositoriesStoreTests {
         )
         let note = String(repeating: "é ", count: 20)
         try await store.apply(.text(note: note, tags: []), to: [1], by: ada)
+        try await keepVisitors()
         await #expect(throws: RepositoryMarkError.noRoom) {
             try await store.apply(.text(note: "x", tags: []), to: [2], by: grace)
         }

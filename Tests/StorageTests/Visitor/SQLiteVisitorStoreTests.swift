@@ -129,13 +129,105 @@ import Testing
         #expect(try await rowCount(in: storage) == 0)
     }
 
-    @Test func `beyond the limit no new visitor is stored, and known ones can change everything`() async throws {
+    /// Sets the days that a visitor has used the app, and the days since.
+    private func age(_ visitor: VisitorID? = nil, used: Int, ago: Int = 0, in storage: Storage) async throws {
+        try await storage.main.write { db in
+            try db.execute(
+                sql: """
+                    UPDATE visitorUse SET usedAt = unixepoch() - 86400 * ?1, beganAt = unixepoch() - 86400 * (?1 + ?2)
+                    WHERE idDigest = ?3 OR ?3 IS NULL
+                    """,
+                arguments: [ago, used, visitor.map { Data($0.digest) }]
+            )
+        }
+    }
+
+    private func names(_ visitors: [VisitorID], in storage: Storage) async throws -> [String?] {
+        var names: [String?] = []
+        for visitor in visitors { names.append(try await storage.visitorStore.load(visitor).greetingName?.text) }
+        return names
+    }
+
+    @Test func `a flood of visitors pushes out itself, and nobody who has returned`() async throws {
+        let storage = try Storage.inMemory().copy(limits: Self.limits(visitors: 5))
+        let store = storage.visitorStore
+        let (grace, eve) = (VisitorID.random(), VisitorID.random())
+        _ = try await store.save(.greetingName(Name("Ada")), of: ada)
+        try await age(used: 1, ago: 100, in: storage)
+        _ = try await store.save(.greetingName(Name("Grace")), of: grace)
+        try await age(grace, used: 40, ago: 3, in: storage)
+        for number in 1...50 { _ = try await store.save(.greetingName(Name("\(number)")), of: .random()) }
+        #expect(try await rowCount(in: storage) == 5)
+        _ = try await store.save(.greetingName(Name("Eve")), of: eve)
+        #expect(try await names([ada, grace, eve], in: storage) == ["Ada", "Grace", "Eve"])
+    }
+
+    @Test func `visitors whose cookie has expired go first, and those used for the shortest time next`() async throws {
+        let storage = try Storage.inMemory().copy(limits: Self.limits(visitors: 3))
+        let store = storage.visitorStore
+        let (grace, eve) = (VisitorID.random(), VisitorID.random())
+        for (name, visitor) in [("Ada", ada), ("Grace", grace), ("Eve", eve)] {
+            _ = try await store.save(.greetingName(Name(name)), of: visitor)
+        }
+        try await storage.songFavouritesStore.add(1, for: ada)
+        try await age(ada, used: 300, ago: 401, in: storage)
+        try await age(grace, used: 20, in: storage)
+        try await age(eve, used: 10, in: storage)
+        let new = [VisitorID.random(), .random(), .random(), .random()]
+        _ = try await store.save(.greetingName(Name("1")), of: new[0])
+        #expect(try await names([ada, grace, eve, new[0]], in: storage) == [nil, "Grace", "Eve", "1"])
+        #expect(try await storage.songFavouritesStore.ids(of: ada).isEmpty)
+        try await age(new[0], used: 15, in: storage)
+        _ = try await store.save(.greetingName(Name("2")), of: new[1])
+        try await age(new[1], used: 29, in: storage)
+        #expect(try await names([grace, eve, new[0], new[1]], in: storage) == ["Grace", nil, "1", "2"])
+        try await age(used: 30, in: storage)
+        await #expect(throws: NoRoomForVisitor()) { try await store.save(.greetingName(Name("3")), of: new[2]) }
+        #expect(try await rowCount(in: storage) == 3)
+    }
+
+    @Test func `the use of a known visitor is stored when the time of use would double`() async throws {
+        let storage = try Storage.inMemory()
+        let store = storage.visitorStore
+        func isStored(afterUse length: Int, pause: Int) async throws -> Bool {
+            try await storage.main.write { db in
+                try db.execute(
+                    sql: "UPDATE visitorUse SET usedAt = unixepoch() - ?1, beganAt = unixepoch() - ?1 - ?2",
+                    arguments: [pause, length]
+                )
+            }
+            try await store.recordUse(of: ada)
+            let age = try await storage.main.read {
+                try Int.fetchOne($0, sql: "SELECT unixepoch() - usedAt FROM visitorUse")
+            }
+            return try #require(age) < min(pause, 30)
+        }
+        try await store.recordUse(of: ada)
+        #expect(try await storage.main.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM visitorUse") } == 0)
+        _ = try await store.save(.greetingName(Name("Ada")), of: ada)
+        #expect(try await !isStored(afterUse: 0, pause: 40))
+        #expect(try await isStored(afterUse: 0, pause: 60))
+        #expect(try await !isStored(afterUse: 600, pause: 500))
+        #expect(try await isStored(afterUse: 600, pause: 600))
+        #expect(try await isStored(afterUse: 1_000_000, pause: 86_400))
+    }
+
+    private static func limits(visitors: Int) -> RowLimits {
+        var limits = RowLimits()
+        limits.visitors = visitors
+        return limits
+    }
+
+    @Test func `beyond the limit no new visitor is stored if all are kept, and known ones can change everything`()
+        async throws
+    {
         let storage = try Storage.inMemory()
         var store = storage.visitorStore
         store.countLimit = 2
         let (grace, eve) = (VisitorID.random(), VisitorID.random())
         _ = try await store.save(.greetingName(try Name("Ada")), of: ada)
         _ = try await store.save(Settings(theme: .dark), of: grace)
+        try await age(used: 31, in: storage)
         let full = store
         await #expect(throws: NoRoomForVisitor()) { try await full.save(.greetingName(Name("Eve")), of: eve) }
         await #expect(throws: NoRoomForVisitor()) { try await full.save(Settings(theme: .dark), of: eve) }

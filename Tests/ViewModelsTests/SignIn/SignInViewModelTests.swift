@@ -29,7 +29,7 @@ struct SignInViewModelTests {
         let page = SignInViewModel(
             returningTo: nil,
             protection: .all,
-            failure: .tooManyAttempts(secondsToWait: seconds)
+            failure: .tooManyAttempts(secondsToWait: seconds, isDevice: false)
         )
         #expect(page.password.error?.hasSuffix(words) == true)
     }

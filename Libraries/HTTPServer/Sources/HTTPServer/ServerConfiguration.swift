@@ -56,8 +56,9 @@ public struct ServerConfiguration: Sendable {
     public var requestLimit = 10_000
     /// The maximum number of open connections. More are refused with 503.
     public var connectionLimit = 16_384
-    /// The maximum number of open connections from one IPv4 address or IPv6 /64 network. More are refused with 503. A
-    /// browser opens up to six; many browsers may share an address.
+    /// The maximum number of open connections from one IPv4 address or IPv6 /64 network; a /56 network may have twice
+    /// as many, and a /48 network four times as many. More are refused with 503. A browser opens up to six; many
+    /// browsers may share an address.
     ///
     /// The connection of a trusted proxy counts for the client that the proxy names, while it serves a request of that
     /// client. So this is also the maximum number of requests under way and event streams of a proxy's client.
@@ -77,8 +78,8 @@ public struct ServerConfiguration: Sendable {
     /// Creates a configuration with the default values.
     public init() {}
 
-    /// Returns the client that connections from an address count against, or `nil` for an exempt one.
-    func limitedClient(_ address: SocketAddress) -> ClientAddress? {
-        exemptsLoopback && address.isLoopback ? nil : ClientAddress(address.ipAddress)
+    /// Returns the address that connections count against, or `nil` for an exempt one.
+    func limitedAddress(_ address: SocketAddress) -> IPAddress? {
+        exemptsLoopback && address.isLoopback ? nil : address.ipAddress
     }
 }

@@ -64,6 +64,14 @@ public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
         if let ipv4 { ipv4 >> 24 == 127 } else { bits == 1 }
     }
 
+    /// Whether the address is of a private network, or valid on one link only: RFC 1918, RFC 3927, RFC 4193, RFC 4291
+    /// §2.5.6, RFC 6598.
+    public var isPrivate: Bool {
+        guard let ipv4 else { return bits >> 121 == 0xFC >> 1 || bits >> 118 == 0xFE80 >> 6 }
+        return ipv4 >> 24 == 10 || ipv4 >> 20 == 172 << 4 | 1 || ipv4 >> 16 == 192 << 8 | 168
+            || ipv4 >> 16 == 169 << 8 | 254 || ipv4 >> 22 == (100 << 8 | 64) >> 2
+    }
+
     /// Whether the address is a wildcard for all addresses of a machine: 0.0.0.0 or ::.
     public var isUnspecified: Bool {
         bits == 0 || ipv4 == 0
@@ -112,30 +120,65 @@ public struct AddressRange: Sendable, Hashable {
     }
 }
 
-/// The address by which a client is counted: an IPv4 address, or the first 64 bits of an IPv6 address, which one
-/// subscriber of a provider has (RFC 6177 §2).
+/// A client in limits: an IPv4 address, or an IPv6 network.
+///
+/// A subscriber of a provider has a /64, a /56 or a /48 network (RFC 6177 §2), and an address does not tell which. So a
+/// share of something, such as a turn, belongs to the /48 network. What a client can use up is counted for the three
+/// networks of ``networks(of:)`` side by side, each with a higher limit than the one inside it.
 public struct ClientAddress: Sendable, Hashable, CustomStringConvertible {
     private let network: IPAddress
+    private let prefixLength: UInt8
 
-    /// Creates the address by which a client with an IP address is counted.
+    /// Creates the client that a share of something belongs to: the IPv4 address, or the first 48 bits of an IPv6
+    /// address.
     public init(_ address: IPAddress) {
-        network = address.ipv4 == nil ? IPAddress(bits: address.bits & UInt128(UInt64.max) << 64) : address
+        self.init(address.untranslated, prefixLength: 48)
     }
 
-    /// The number of the site of the client: of its IPv4 address, or of the first 48 bits of its IPv6 address, the most
-    /// that a subscriber has (RFC 6177 §2).
-    public var site: UInt128 {
-        network.ipv4 == nil ? network.bits & UInt128.max << 80 : network.bits
+    /// The number of the network, by which other code can tell clients apart.
+    public var number: UInt128 { network.bits }
+
+    /// - Parameter prefixLength: The number of bits of an IPv6 address. All bits of an IPv4 address count.
+    private init(_ address: IPAddress, prefixLength: UInt8) {
+        self.prefixLength = address.ipv4 == nil ? prefixLength : 128
+        network = IPAddress(bits: address.bits & UInt128.max << (128 - UInt128(self.prefixLength)))
     }
 
-    /// The canonical text of the IPv4 address, or of the first address of the IPv6 network.
-    public var description: String { network.description }
+    /// Returns the clients that an address counts for, the smallest first: the IPv4 address, or the /64, /56 and /48
+    /// networks. The second one has twice the limit of the first, the third one twice that of the second.
+    public static func networks(of address: IPAddress) -> [ClientAddress] {
+        let address = address.untranslated
+        guard address.ipv4 == nil else { return [ClientAddress(address)] }
+        return [64, 56, 48].map { ClientAddress(address, prefixLength: $0) }
+    }
+
+    /// The canonical text of the IPv4 address, or of the IPv6 network with the length of its prefix.
+    public var description: String {
+        network.ipv4 == nil ? "\(network)/\(prefixLength)" : network.description
+    }
+}
+
+extension IPAddress {
+    /// The IPv4 address in an address of NAT64 (RFC 6052 §2.1, RFC 8215) or 6to4 (RFC 3056 §2), or else the address
+    /// itself.
+    ///
+    /// All clients of a network's NAT64 would otherwise be one, and the owner of an IPv4 address would have a /48.
+    fileprivate var untranslated: IPAddress {
+        let isNAT64 = bits >> 32 == 0x64_FF9B << 64 || bits >> 80 == 0x64_FF9B_0001
+        if isNAT64 { return IPAddress(ipv4: UInt32(truncatingIfNeeded: bits)) }
+        return bits >> 112 == 0x2002 ? IPAddress(ipv4: UInt32(truncatingIfNeeded: bits >> 80)) : self
+    }
 }
 
 extension Request {
-    /// The address by which the client is counted, or `nil` for a request made in this process. Behind a trusted proxy,
-    /// take it of the request that `TrustedProxies.original(of:)` returns.
+    /// The client that a share of something belongs to, or `nil` for a request made in this process. Behind a trusted
+    /// proxy, take it of the request that `TrustedProxies.original(of:)` returns.
     public var client: ClientAddress? {
         remoteAddress.map { ClientAddress($0.ipAddress) }
+    }
+
+    /// The clients that the request counts for, the smallest first; empty for a request made in this process.
+    public var clientNetworks: [ClientAddress] {
+        remoteAddress.map { ClientAddress.networks(of: $0.ipAddress) } ?? []
     }
 }

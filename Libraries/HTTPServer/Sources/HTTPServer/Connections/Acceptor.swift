@@ -112,8 +112,8 @@ struct Acceptor: Sendable {
         setsockopt(number, CInt(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<CInt>.size))
         let configuration = service.configuration
         let isOfProxy = address.map(configuration.trustedProxies.contains) ?? false
-        let client = isOfProxy ? nil : address.flatMap(configuration.limitedClient)
-        guard let (identifier, isAccepted) = connections.admit(from: client, under: configuration) else {
+        let limited = isOfProxy ? nil : address.flatMap(configuration.limitedAddress)
+        guard let (identifier, isAccepted) = connections.admit(from: limited, under: configuration) else {
             close(number)
             return
         }

@@ -81,11 +81,12 @@ final class Connection {
     private func answer(_ head: RequestHead) async throws -> Outcome? {
         requestCount += 1
         var request = Request(head: head.request, remoteAddress: remoteAddress)
-        let client = quota.client(of: request)
+        let address = quota.limitedAddress(of: request)
+        let client = address.map(ClientAddress.init)
         if let client { await socket.poller.requestTurn(of: client) }
         let body = body(of: head, from: client)
         request.body = body
-        let isAdmitted = quota.beginRequest(of: client)
+        let isAdmitted = quota.beginRequest(of: address)
         let response = isAdmitted ? await service.responder.respond(to: request) : refusal(of: request)
         // The memory of the content counts until here, even if the responder has released the request.
         withExtendedLifetime(body) {}

@@ -9,8 +9,8 @@ final class OpenConnections: Sendable {
 
     private struct Entry {
         var task: Task<Void, Never>?
-        /// The client that the connection counts for; `nil` for that of a trusted proxy between two requests.
-        var client: ClientAddress?
+        /// The address that the connection counts for; `nil` for that of a trusted proxy between two requests.
+        var address: IPAddress?
     }
 
     private struct State {
@@ -22,12 +22,12 @@ final class OpenConnections: Sendable {
         var isAbandoned = false
         var waiter: CheckedContinuation<Void, Never>?
 
-        mutating func begin(from client: ClientAddress?) -> Identifier {
+        mutating func begin(from address: IPAddress?) -> Identifier {
             lastIdentifier += 1
             let identifier = Identifier(rawValue: lastIdentifier)
             entries[identifier] = Entry()
             peak = max(peak, entries.count)
-            count(identifier, for: client)
+            count(identifier, for: address)
             return identifier
         }
 
@@ -38,15 +38,20 @@ final class OpenConnections: Sendable {
             return true
         }
 
-        /// Counts a connection for another client, or for none.
-        mutating func count(_ identifier: Identifier, for client: ClientAddress?) {
-            if let previous = entries[identifier]?.client {
-                let count = countByClient[previous, default: 1] - 1
+        /// Counts a connection for the networks of another address, or for none.
+        mutating func count(_ identifier: Identifier, for address: IPAddress?) {
+            for client in entries[identifier]?.address.map(ClientAddress.networks) ?? [] {
+                let count = countByClient[client, default: 1] - 1
                 // Keeps the table as small as the number of clients.
-                countByClient[previous] = count > 0 ? count : nil
+                countByClient[client] = count > 0 ? count : nil
             }
-            entries[identifier]?.client = client
-            if let client { countByClient[client, default: 0] += 1 }
+            entries[identifier]?.address = address
+            for client in address.map(ClientAddress.networks) ?? [] { countByClient[client, default: 0] += 1 }
+        }
+
+        /// Returns the number of connections that count for each network of an address.
+        func counts(of address: IPAddress) -> [Int] {
+            ClientAddress.networks(of: address).map { countByClient[$0] ?? 0 }
         }
     }
 
@@ -61,28 +66,28 @@ final class OpenConnections: Sendable {
 
     /// Decides about a connection that was just accepted, and counts it until `end(_:)`. Both happen in one step,
     /// because several loops accept at the same time.
-    /// - Parameter client: The address to count the connection by, or `nil` for a trusted client.
+    /// - Parameter address: The address to count the connection by, or `nil` for a trusted client.
     /// - Returns: `nil` for a connection to drop, which is not counted.
     func admit(
-        from client: ClientAddress?,
+        from address: IPAddress?,
         under configuration: ServerConfiguration
     ) -> (identifier: Identifier, isAccepted: Bool)? {
         state.withLock { state in
-            let count = client.map { state.countByClient[$0] ?? 0 }
-            switch Admission(openCount: state.entries.count, clientCount: count, under: configuration) {
-            case .accepted: return (state.begin(from: client), true)
-            case .refused: return (state.begin(from: client), false)
+            let counts = address.map { state.counts(of: $0) } ?? []
+            switch Admission(openCount: state.entries.count, clientCounts: counts, under: configuration) {
+            case .accepted: return (state.begin(from: address), true)
+            case .refused: return (state.begin(from: address), false)
             case .dropped: return nil
             }
         }
     }
 
-    /// Counts the connection of a trusted proxy for a client, until `dismissClient(of:)` or `end(_:)`.
+    /// Counts the connection of a trusted proxy for the address of a client, until `dismissClient(of:)` or `end(_:)`.
     /// - Returns: false if as many connections as `limit` count for the client already.
-    func count(_ identifier: Identifier, for client: ClientAddress, upTo limit: Int) -> Bool {
+    func count(_ identifier: Identifier, for address: IPAddress, upTo limit: Int) -> Bool {
         state.withLock { state in
-            guard state.countByClient[client] ?? 0 < limit else { return false }
-            state.count(identifier, for: client)
+            guard Admission.excess(of: state.counts(of: address), over: limit) < 0 else { return false }
+            state.count(identifier, for: address)
             return true
         }
     }
@@ -156,15 +161,20 @@ enum Admission {
 
     /// - Parameters:
     ///   - openCount: The number of open connections.
-    ///   - clientCount: The number of those from the same address, or `nil` for a trusted client.
-    init(openCount: Int, clientCount: Int?, under configuration: ServerConfiguration) {
-        let limit = configuration.connectionLimitPerAddress
-        switch clientCount {
-        case .some(let count) where count >= limit + Self.refusalLimit: self = .dropped
-        case .some(let count) where count >= limit: self = .refused
+    ///   - clientCounts: The numbers of those from each network of the same address; empty for a trusted client.
+    init(openCount: Int, clientCounts: [Int], under configuration: ServerConfiguration) {
+        switch Self.excess(of: clientCounts, over: configuration.connectionLimitPerAddress) {
+        case Self.refusalLimit...: self = .dropped
+        case 0...: self = .refused
         case _ where openCount >= configuration.connectionLimit: self = .refused
         default: self = .accepted
         }
+    }
+
+    /// Returns by how much the counts of networks exceed their limits; negative if each network may have one more. The
+    /// limit of each network is twice that of the one inside it.
+    static func excess(of counts: [Int], over limit: Int) -> Int {
+        counts.enumerated().map { $0.element - limit << $0.offset }.max() ?? -1
     }
 }
 
@@ -188,19 +198,19 @@ struct ConnectionQuota: Sendable {
         connections.assign(task, to: identifier)
     }
 
-    /// Returns the client that a request counts against, or `nil` for one without limits of its own.
-    func client(of request: Request) -> ClientAddress? {
+    /// Returns the address that a request counts against, or `nil` for one without limits of its own.
+    func limitedAddress(of request: Request) -> IPAddress? {
         let configuration = service.configuration
-        if isOfProxy { return configuration.trustedProxies.client(of: request) }
-        return request.remoteAddress.flatMap(configuration.limitedClient)
+        if isOfProxy { return configuration.trustedProxies.limitedAddress(of: request) }
+        return request.remoteAddress.flatMap(configuration.limitedAddress)
     }
 
     /// Counts the connection of a trusted proxy for the client of its request, until ``endRequest()``.
     /// - Returns: false if the request has to be refused, because the client has too many under way.
-    func beginRequest(of client: ClientAddress?) -> Bool {
-        guard isOfProxy, let client else { return true }
+    func beginRequest(of address: IPAddress?) -> Bool {
+        guard isOfProxy, let address else { return true }
         let limit = service.configuration.connectionLimitPerAddress
-        guard connections.count(identifier, for: client, upTo: limit) else {
+        guard connections.count(identifier, for: address, upTo: limit) else {
             service.statistics.requestRefused()
             return false
         }

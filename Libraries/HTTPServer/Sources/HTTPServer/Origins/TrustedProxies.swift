@@ -38,14 +38,15 @@ public struct TrustedProxies: Sendable {
         return original
     }
 
-    /// Returns the client that a request counts against: the one that a trusted proxy names, or the proxy itself if the
-    /// fields are invalid, differ, or hide the client. So no client can escape its limits by sending such fields.
+    /// Returns the address that a request counts against: that of the client that a trusted proxy names, or of the proxy
+    /// itself if the fields are invalid, differ, or hide the client. So no client can escape its limits by sending such
+    /// fields.
     /// - Returns: `nil` if no proxy is trusted, or if it names no client.
-    func client(of request: Request) -> ClientAddress? {
+    func limitedAddress(of request: Request) -> IPAddress? {
         guard !ranges.isEmpty, let peer = request.remoteAddress, contains(peer) else { return nil }
         let claim = claim(in: request.headerFields)
         if let claim, claim.client == nil { return nil }
-        return ClientAddress(claim?.clientAddress ?? peer.ipAddress)
+        return claim?.clientAddress ?? peer.ipAddress
     }
 
     /// Returns the element that counts, which is empty without fields, or `nil` if the fields are invalid or differ.
@@ -75,6 +76,15 @@ public struct TrustedProxies: Sendable {
             guard let address = element.clientAddress, isTrusted(address) else { break }
         }
         return outermost
+    }
+
+    /// Returns whether a request seems to come from a reverse proxy that is not trusted: a nearby address has sent a
+    /// field that names a client.
+    public func isUndeclaredProxy(_ request: Request) -> Bool {
+        guard let peer = request.remoteAddress, peer.isLoopback || peer.ipAddress.isPrivate, !contains(peer) else {
+            return false
+        }
+        return [Name.clients, Name.forwarded].contains { name in name.map(request.headerFields.contains) ?? false }
     }
 
     private func isTrusted(_ address: IPAddress) -> Bool {

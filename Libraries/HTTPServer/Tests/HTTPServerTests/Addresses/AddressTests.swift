@@ -41,19 +41,52 @@ import Testing
     }
 }
 
+@Suite struct PrivateAddressTests {
+    @Test(arguments: [
+        ("10.1.2.3", true), ("172.16.0.1", true), ("172.31.255.255", true), ("192.168.0.1", true),
+        ("169.254.1.1", true), ("100.64.0.1", true), ("100.127.255.255", true), ("fc00::1", true), ("fdff::1", true),
+        ("fe80::1", true), ("febf::1", true), ("::ffff:10.0.0.1", true), ("11.0.0.1", false), ("172.15.0.1", false),
+        ("172.32.0.1", false), ("192.169.0.1", false), ("100.63.0.1", false), ("100.128.0.1", false),
+        ("2001:db8::1", false), ("fec0::1", false), ("fbff::1", false), ("127.0.0.1", false), ("8.8.8.8", false),
+    ])
+    func `an address of a private network or of a link is private`(_ text: String, _ isPrivate: Bool) throws {
+        #expect(try #require(IPAddress(text)).isPrivate == isPrivate)
+    }
+}
+
 @Suite struct ClientAddressTests {
     @Test(arguments: [
         ("192.0.2.7", "::ffff:192.0.2.7", true), ("192.0.2.7", "192.0.2.8", false),
-        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::", true), ("2001:db8:1:2::", "2001:db8:1:3::", false),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:3::", true), ("2001:db8:1::", "2001:db8:2::", false),
+        ("64:ff9b::c000:207", "192.0.2.7", true), ("64:ff9b::c000:207", "64:ff9b::c000:208", false),
+        ("64:ff9b:1::c000:207", "192.0.2.7", true), ("2002:c000:207::1", "192.0.2.7", true),
+        ("2002:c000:207:1::1", "2002:c000:207:ffff::", true), ("2002:c000:207::1", "2002:c000:208::1", false),
     ])
-    func `a client has one IPv4 address or 64 bits of IPv6`(_ one: String, _ other: String, _ isSame: Bool) throws {
+    func `a share belongs to an IPv4 address, also a translated one, or to 48 bits of IPv6`(
+        _ one: String,
+        _ other: String,
+        _ isSame: Bool
+    ) throws {
         let clients = try [one, other].map { ClientAddress(try #require(IPAddress($0))) }
         #expect((clients.first == clients.last) == isSame)
+    }
+
+    @Test(arguments: [
+        ("2001:db8:1:2345:6:7:8:9", ["2001:db8:1:2345::/64", "2001:db8:1:2300::/56", "2001:db8:1::/48"]),
+        ("2001:db8::", ["2001:db8::/64", "2001:db8::/56", "2001:db8::/48"]), ("::1", ["::/64", "::/56", "::/48"]),
+        ("192.0.2.7", ["192.0.2.7"]), ("::ffff:192.0.2.7", ["192.0.2.7"]), ("2002:c000:207::1", ["192.0.2.7"]),
+    ])
+    func `an address counts for its networks side by side`(_ address: String, _ networks: [String]) throws {
+        let found = ClientAddress.networks(of: try #require(IPAddress(address)))
+        #expect(found.map(\.description) == networks)
+        #expect(Set(found).count == networks.count)
+        #expect(try found.last == ClientAddress(#require(IPAddress(address))))
     }
 
     @Test func `a request made in this process has no client`() {
         var request = Request(head: HTTPRequest(method: .get, scheme: "http", authority: "a", path: "/"))
         #expect(request.client == nil)
+        #expect(request.clientNetworks.isEmpty)
         request.remoteAddress = SocketAddress(IPAddress(ipv4: 1), port: 7)
         #expect(request.client == ClientAddress(IPAddress(ipv4: 1)))
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import HTTPServer
 
 @Suite struct OpenConnectionsTests {
-    private static let client = ClientAddress(IPAddress(ipv4: 1))
+    private static let client = IPAddress(ipv4: 1)
 
     private static func configuration(limit: Int = 50, perAddress: Int = 2) -> ServerConfiguration {
         var configuration = ServerConfiguration()
@@ -17,14 +17,14 @@ import Testing
     @Test func `a connection counts for its address and in total until it ends`() throws {
         let connections = OpenConnections()
         let configuration = Self.configuration(limit: 4)
-        func admit(_ client: ClientAddress?) throws -> (identifier: OpenConnections.Identifier, isAccepted: Bool) {
+        func admit(_ client: IPAddress?) throws -> (identifier: OpenConnections.Identifier, isAccepted: Bool) {
             try #require(connections.admit(from: client, under: configuration))
         }
         let first = try admit(Self.client)
         let second = try admit(Self.client)
         let refused = try admit(Self.client)
         #expect([first, second, refused].map(\.isAccepted) == [true, true, false])
-        try #expect(admit(ClientAddress(IPAddress(ipv4: 2))).isAccepted)
+        try #expect(admit(IPAddress(ipv4: 2)).isAccepted)
         #expect(connections.count == 4)
         try #expect(!admit(nil).isAccepted)
 
@@ -34,6 +34,22 @@ import Testing
         #expect(connections.count == 3)
         try #expect(admit(Self.client).isAccepted)
         try #expect(!admit(Self.client).isAccepted)
+    }
+
+    @Test func `the networks of a subscriber have limits side by side, each twice that of the one inside it`() throws {
+        let connections = OpenConnections()
+        let configuration = Self.configuration()
+        func isAccepted(_ text: String) throws -> Bool {
+            let address = try #require(IPAddress(text))
+            let admission = try #require(connections.admit(from: address, under: configuration))
+            if !admission.isAccepted { connections.end(admission.identifier) }
+            return admission.isAccepted
+        }
+        // Two for a /64, four for a /56, and eight for a /48.
+        let addresses = (0..<4).flatMap { part in (0..<4).map { "2001:db8:1:\(part)0\($0)::1" } }
+        #expect(try addresses.map { try isAccepted($0) && isAccepted($0) }.count { $0 } == 4)
+        #expect(try addresses.filter(isAccepted).isEmpty)
+        #expect(try isAccepted("2001:db8:2::1"))
     }
 
     @Test func `a trusted connection counts in total only`() throws {
@@ -111,19 +127,19 @@ import Testing
         _ admission: Admission
     ) {
         for others in [0, 20] {
-            #expect(Admission(openCount: others + open, clientCount: open, under: Self.configuration) == admission)
+            #expect(Admission(openCount: others + open, clientCounts: [open], under: Self.configuration) == admission)
         }
     }
 
     @Test func `trusted connections have no limit per address`() {
-        #expect(Admission(openCount: 49, clientCount: nil, under: Self.configuration) == .accepted)
-        #expect(Admission(openCount: 50, clientCount: nil, under: Self.configuration) == .refused)
+        #expect(Admission(openCount: 49, clientCounts: [], under: Self.configuration) == .accepted)
+        #expect(Admission(openCount: 50, clientCounts: [], under: Self.configuration) == .refused)
     }
 
     @Test func `all connections together have a limit`() {
-        #expect(Admission(openCount: 49, clientCount: 0, under: Self.configuration) == .accepted)
-        #expect(Admission(openCount: 50, clientCount: 0, under: Self.configuration) == .refused)
-        #expect(Admission(openCount: 50, clientCount: 1, under: Self.configuration) == .refused)
-        #expect(Admission(openCount: 50, clientCount: 18, under: Self.configuration) == .dropped)
+        #expect(Admission(openCount: 49, clientCounts: [0], under: Self.configuration) == .accepted)
+        #expect(Admission(openCount: 50, clientCounts: [0], under: Self.configuration) == .refused)
+        #expect(Admission(openCount: 50, clientCounts: [1], under: Self.configuration) == .refused)
+        #expect(Admission(openCount: 50, clientCounts: [18], under: Self.configuration) == .dropped)
     }
 }

@@ -57,10 +57,12 @@ import Testing
     }
 
     @Test func `the client that a proxy names is counted by its address or network`() throws {
-        let client = proxies.client(of: try request(from: "10.0.0.1", ["X-Forwarded-For": "2001:db8::1, 10.0.0.2"]))
-        #expect(client == IPAddress("2001:db8::").map(ClientAddress.init))
-        #expect(proxies.client(of: try request(from: "10.0.0.1", [:])) == nil)
-        #expect(proxies.client(of: try request(from: "192.0.2.9", ["X-Forwarded-For": "192.0.2.1"])) == nil)
+        let client = proxies.limitedAddress(
+            of: try request(from: "10.0.0.1", ["X-Forwarded-For": "2001:db8::1, 10.0.0.2"])
+        )
+        #expect(client == IPAddress("2001:db8::1"))
+        #expect(proxies.limitedAddress(of: try request(from: "10.0.0.1", [:])) == nil)
+        #expect(proxies.limitedAddress(of: try request(from: "192.0.2.9", ["X-Forwarded-For": "192.0.2.1"])) == nil)
     }
 
     @Test(
@@ -70,8 +72,22 @@ import Testing
         ] as [KeyValuePairs<String, String>]
     )
     func `a request without a valid client counts against the proxy`(_ fields: KeyValuePairs<String, String>) throws {
-        let client = proxies.client(of: try request(from: "10.0.0.1", fields))
-        #expect(client == IPAddress("10.0.0.1").map(ClientAddress.init))
+        let client = proxies.limitedAddress(of: try request(from: "10.0.0.1", fields))
+        #expect(client == IPAddress("10.0.0.1"))
+    }
+
+    @Test(arguments: [
+        ("127.0.0.1", true), ("192.168.1.2", true), ("fd00::2", true), ("::1", true), ("192.0.2.9", false),
+        ("10.0.0.1", false),
+    ])
+    func `a nearby address that names clients seems to be a proxy, unless it is trusted`(
+        _ peer: String,
+        _ isUndeclared: Bool
+    ) throws {
+        for field in ["X-Forwarded-For": "192.0.2.1", "Forwarded": "for=192.0.2.1"] as KeyValuePairs {
+            #expect(try proxies.isUndeclaredProxy(request(from: peer, [field.key: field.value])) == isUndeclared)
+        }
+        #expect(try !proxies.isUndeclaredProxy(request(from: peer, [:])))
     }
 
     @Test(arguments: ["192.0.2.9", "fd00::2"])
