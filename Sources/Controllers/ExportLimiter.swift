@@ -1,4 +1,4 @@
-import HTTPServer
+package import HTTPServer
 import HTTPTypes
 import Models
 import ViewModels
@@ -15,12 +15,15 @@ package final class ExportLimiter: Sendable {
 
     /// - Parameters:
     ///   - limit: The number of exports that are written at a time.
-    ///   - fileLimit: The disk space for all files, in bytes.
-    package init(pages: PageResponder, limit: Int = 2, fileLimit: Int = 1 << 30) {
+    ///   - files: The disk space for all files.
+    package init(pages: PageResponder, limit: Int = 2, files: ByteBudget) {
         self.pages = pages
         semaphore = AsyncSemaphore(limit)
-        files = ByteBudget(fileLimit)
+        self.files = files
     }
+
+    /// The number of exports that wait until others are written.
+    var waiterCount: Int { semaphore.waiterCount }
 
     /// Sends a file. It is written to disk, because it may have any length and a client may be slow, and deleted when
     /// the server has sent it.
@@ -34,32 +37,28 @@ package final class ExportLimiter: Sendable {
     ) async throws -> Response {
         // HEAD sends no content.
         guard request.method != .head else { return .download(.omitted, name: name, contentType: contentType) }
+        // The line for a permit has one export of each client at a time, so nobody waits for a client twice.
         return try await turns.withTurn(of: context.client) {
-            guard semaphore.tryAcquire() else { return tooMany(in: context) }
-            defer { semaphore.release() }
-            let share = files.share(of: context.client)
-            do {
-                let file = try await withTaskExecutorPreference(globalConcurrentExecutor) {
-                    var file = try TemporaryFile(keeping: share)
-                    try await write { part in
-                        guard share.take(part.count) else { throw NoSpace() }
-                        try file.append(part)
-                        try Task.checkCancellation()
-                        await Task.yield()
+            try await semaphore.withPermit {
+                do {
+                    let share = files.share(of: context.client)
+                    let file = try await withTaskExecutorPreference(globalConcurrentExecutor) {
+                        try await share.takeOnDisk(TemporaryFile.cost)
+                        var file = try TemporaryFile(counting: share)
+                        try await write { part in
+                            try await share.takeOnDisk(part.count)
+                            try file.append(part)
+                            try Task.checkCancellation()
+                            await Task.yield()
+                        }
+                        return file.content
                     }
-                    return file.content
+                    return .download(.file(file), name: name, contentType: contentType)
+                } catch let error as RequestError where error == .overloaded {
+                    // Files that are being sent to others cost less than this one.
+                    return pages.problem(.tooManyExports, status: .serviceUnavailable, in: context).retryable()
                 }
-                return .download(.file(file), name: name, contentType: contentType)
-            } catch is NoSpace {
-                return tooMany(in: context)
             }
         }
     }
-
-    private func tooMany(in context: RequestContext) -> Response {
-        pages.problem(.tooManyExports, status: .serviceUnavailable, in: context).retryable()
-    }
-
-    /// The files still being sent, to this client or to all, leave no space.
-    private struct NoSpace: Error {}
 }

@@ -18,14 +18,14 @@ package struct ImportController: SharedRegionProvider {
     private let imports: ImportModel
     private let pages: PageResponder
     /// The disk space for all uploads, including those still arriving and the one being imported.
-    private let uploads: ByteBudget
+    private let files: ByteBudget
     private let line = WaitingLine<ClientAddress?>()
 
-    /// - Parameter uploadLimit: The disk space for all uploads, in bytes.
-    package init(imports: ImportModel, pages: PageResponder, uploadLimit: Int = 4 * sizeLimit) {
+    /// - Parameter files: The disk space for all uploads.
+    package init(imports: ImportModel, pages: PageResponder, files: ByteBudget) {
         self.imports = imports
         self.pages = pages
-        uploads = ByteBudget(uploadLimit, forClients: 4)
+        self.files = files
     }
 
     /// Shows the form, and the progress of the import. After a check, the form has the choices of the check.
@@ -43,10 +43,10 @@ package struct ImportController: SharedRegionProvider {
         if let refusal = await reasonToWait(context.client) {
             return await refuse(Self.defaults, because: refusal, status: .conflict, in: context)
         }
-        let share = uploads.share(of: context.client)
+        let share = files.share(of: context.client)
         let form: MultipartForm
         do {
-            form = try await MultipartForm(decoding: request, limits: Self.limits, admitting: share.take)
+            form = try await MultipartForm(decoding: request, limits: Self.limits, counting: share)
         } catch {
             guard let refusal = UploadRefusal(error) else { throw error }
             return await refuse(Self.defaults, because: refusal, status: error.status, in: context)
@@ -137,7 +137,7 @@ extension UploadRefusal {
     fileprivate init?(_ error: RequestError) {
         switch error {
         case .fileTooLarge, .formTooLarge: self = .fileTooLarge(limit: ImportController.sizeLimit)
-        case .notAdmitted: self = .tooManyUploads
+        case .overloaded: self = .tooManyUploads
         case _ where error.status == .contentTooLarge: self = .formTooLarge(reason: error.reason)
         default: return nil
         }

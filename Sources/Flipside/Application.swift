@@ -41,6 +41,9 @@ package final class Application: Sendable {
     let logger: Logger
     let models: ApplicationModels
 
+    /// The disk space for all uploads and exports, in bytes.
+    private static let fileLimit = 1400 << 20
+
     /// Loads the models from their stores, and begins to load songs and movies from their sources.
     /// - Parameters:
     ///   - commentsSource: The remote service that comments are loaded from.
@@ -106,7 +109,8 @@ package final class Application: Sendable {
         text = TextController(text: models.text, visitors: models.visitors, pages: pages)
         textVersions = TextVersionsController(text: models.text, now: now, pages: pages)
         entries = EntriesController(entries: models.entries, pages: pages)
-        let exports = ExportLimiter(pages: pages)
+        let files = ByteBudget(Self.fileLimit, on: .ofTemporaryFiles)
+        let exports = ExportLimiter(pages: pages, files: files)
         songs = CatalogueController(
             catalogue: models.songs,
             favourites: models.songFavourites,
@@ -145,7 +149,7 @@ package final class Application: Sendable {
             pages: pages
         )
         comments = CommentsController(comments: models.comments, pages: pages)
-        imports = ImportController(imports: models.imports, pages: pages)
+        imports = ImportController(imports: models.imports, pages: pages, files: files)
         live = await LiveController(
             feed: feed,
             shared: [home, text, entries, songs, movies, comments, imports],

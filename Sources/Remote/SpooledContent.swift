@@ -7,8 +7,10 @@ final class SpooledContent: Sendable {
     private let descriptor: CInt
     private let writtenCount = Atomic(0)
 
-    /// - Parameter folder: A folder on a disk with enough space.
-    init(in folder: String = "/var/tmp") throws(SpoolError) {
+    /// - Parameter folder: A folder on a disk with enough space; by default that of all temporary files.
+    init(
+        in folder: String = getenv("TMPDIR").map { String(cString: $0) } ?? "/var/tmp"
+    ) throws(SpoolError) {
         var generator = SystemRandomNumberGenerator()
         let path = "\(folder)/download-\(String(generator.next(), radix: 16))-\(String(generator.next(), radix: 16))"
         // O_EXCL: an existing file or link is an error, and is not followed.

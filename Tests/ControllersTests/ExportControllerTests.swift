@@ -5,6 +5,7 @@ import HTTPTypes
 import Models
 import Routing
 import Storage
+import Synchronization
 import Testing
 import ViewModels
 
@@ -101,69 +102,74 @@ import ViewModels
     }
 
     private func limiter(_ limit: Int, fileLimit: Int) -> ExportLimiter {
-        ExportLimiter(pages: pages, limit: limit, fileLimit: fileLimit)
+        ExportLimiter(pages: pages, limit: limit, files: ByteBudget(fileLimit))
     }
 
     private func request(_ method: HTTPRequest.Method) -> Request {
         Request(head: HTTPRequest(method: method, scheme: "http", authority: "localhost", path: "/songs/export"))
     }
 
-    @Test func `an export beyond the limit is refused for a while`() async throws {
-        let response = try await controller(limit: 0).export(in: .csv, request(.get), in: RequestContext())
+    @Test func `an export longer than the space for all is refused for a while`() async throws {
+        let controller = await controller(limit: 1, fileLimit: 100)
+        let response = try await controller.export(in: .csv, request(.get), in: context(of: 1))
         #expect(response.status == .serviceUnavailable)
         #expect(response.headerFields[.retryAfter] == "5")
         #expect(response.headerFields[.contentDisposition] == nil)
     }
 
-    /// Each of three clients begins its export while the one before is being written.
-    @Test func `two exports are written at a time, and a third is refused`() async throws {
-        let exports = ExportLimiter(pages: pages)
-        @Sendable func export(
-            by client: String,
-            _ write: @Sendable () async throws -> Void
-        ) async throws -> HTTPResponse.Status {
-            var context = RequestContext()
-            context.client = IPAddress(client).map(ClientAddress.init)
-            return try await exports.file(named: "a", contentType: "text/csv", for: request(.get), in: context) { _ in
+    /// Each of four clients begins its export while the one before is being written.
+    @Test func `two exports are written at a time, and others wait in order of arrival`() async throws {
+        let exports = limiter(2, fileLimit: 1 << 20)
+        let order = AsyncStream<Int>.makeStream()
+        @Sendable func export(by client: Int, _ write: @Sendable () async throws -> Void = {}) async throws {
+            let response = try await exports.file(
+                named: "a",
+                contentType: "text/csv",
+                for: request(.get),
+                in: context(of: client)
+            ) { _ in
+                order.continuation.yield(client)
                 try await write()
-            }.status
-        }
-        let first = try await export(by: "10.0.0.1") {
-            let second = try await export(by: "10.0.0.2") {
-                let third = try await export(by: "10.0.0.3") {}
-                #expect(third == .serviceUnavailable)
             }
-            #expect(second == .ok)
+            #expect(response.status == .ok)
         }
-        #expect(first == .ok)
+        let later = Mutex<[Task<Void, any Error>]>([])
+        try await export(by: 1) {
+            try await export(by: 2) {
+                for client in 3...4 {
+                    later.withLock { $0.append(Task { try await export(by: client) }) }
+                    while exports.waiterCount < client - 2 { await Task.yield() }
+                }
+            }
+        }
+        for task in later.withLock(\.self) { try await task.value }
+        order.continuation.finish()
+        #expect(await order.stream.reduce(into: []) { $0.append($1) } == [1, 2, 3, 4])
     }
 
-    @Test func `files that are still being sent count until they are gone`() async throws {
-        let controller = await controller(limit: 1, fileLimit: 100)
-        var sending: [Response] = []
-        for _ in 1...10 { sending.append(try await controller.export(in: .csv, request(.get), in: RequestContext())) }
-        let accepted = sending.count { $0.status == .ok }
-        #expect((1..<10).contains(accepted))
-        #expect(sending.last?.status == .serviceUnavailable)
-        sending = []
-        #expect(try await controller.export(in: .csv, request(.get), in: RequestContext()).status == .ok)
+    @Test func `a file that is sent slowly makes room for the export of another client`() async throws {
+        // Space for two files.
+        let controller = await controller(limit: 1, fileLimit: 3 * TemporaryFile.cost)
+        var files: [OpenFile] = []
+        for client in 1...3 {
+            let response = try await controller.export(in: .csv, request(.get), in: context(of: client))
+            #expect(response.status == .ok)
+            if case .file(let file) = response.body { files.append(file) }
+        }
+        try #require(files.count == 3)
+        while try !files[0].contents().isEmpty { await Task.yield() }
+        #expect(try files[1].contents().count == files[1].byteCount)
+        #expect(try files[2].contents().count == files[2].byteCount)
     }
 
-    @Test func `exports of songs and movies share the space`() async throws {
-        let exports = limiter(1, fileLimit: 100)
-        let store = storage.movieStore
-        _ = try await store.add(Draft(name: "Alien", credit: "Ridley Scott"))
-        let songs = await controller(of: catalogue, storage.songFavouritesStore, exports: exports)
-        let model = await CatalogueModel(state: try store.load(), store: store)
-        let movies = await controller(of: model, storage.movieFavouritesStore, exports: exports)
-        #expect(try await movies.export(in: .csv, request(.get), in: RequestContext()).status == .ok)
-        var sending: [Response] = []
-        for _ in 1...10 { sending.append(try await songs.export(in: .csv, request(.get), in: RequestContext())) }
-        #expect(try await movies.export(in: .csv, request(.get), in: RequestContext()).status == .serviceUnavailable)
+    private func context(of client: Int) -> RequestContext {
+        var context = RequestContext()
+        context.client = IPAddress("10.0.0.\(client)").map(ClientAddress.init)
+        return context
     }
 
     @Test func `HEAD writes no file and takes no place`() async throws {
-        let response = try await controller(limit: 0).export(in: .csv, request(.head), in: RequestContext())
+        let response = try await controller(limit: 0, fileLimit: 0).export(in: .csv, request(.head), in: context(of: 1))
         #expect(response.status == .ok)
         guard case .omitted = response.body else {
             Issue.record("\(response.body)")

@@ -419,17 +419,26 @@ import Testing
 }
 
 @Suite struct UploadBudgetTests {
-    @Test func `uploads beyond the part of the disk that all may take are refused for a while`() async throws {
+    @Test(arguments: [false, true])
+    func `uploads beyond the part of the disk that all may take are refused for a while`(isDiskFull: Bool) async throws
+    {
         let storage = try Storage.inMemory()
         let imports = await ImportModel(
             songs: CatalogueModel(state: try storage.songStore.load(), store: storage.songStore),
             movies: CatalogueModel(state: try storage.movieStore.load(), store: storage.movieStore)
         )
         let pages = PageResponder(assetVersion: 1, liveEpoch: "test")
-        let controller = ImportController(imports: imports, pages: pages, uploadLimit: 400)
+        let limit = TemporaryFile.cost + 400
+        let disk = DiskSpace { .init(total: 4 * limit, free: 2 * limit) }
+        let files = isDiskFull ? ByteBudget(.max, on: disk) : ByteBudget(limit)
+        let controller = ImportController(imports: imports, pages: pages, files: files)
         func status(fileOf size: Int) async throws -> HTTPResponse.Status {
             let request = Request.importing(String(repeating: "x", count: size), ["kind": "songs"])
-            return try await controller.begin(request, in: RequestContext()).status
+            do {
+                return try await controller.begin(request, in: RequestContext()).status
+            } catch let error as RequestError where error == .diskIsAlmostFull {
+                return error.status
+            }
         }
         #expect(try await status(fileOf: 1_000) == .serviceUnavailable)
         // A file that was imported no longer counts.
@@ -455,7 +464,8 @@ import Testing
         )
         controller = ImportController(
             imports: imports,
-            pages: PageResponder(assetVersion: 1, liveEpoch: "test")
+            pages: PageResponder(assetVersion: 1, liveEpoch: "test"),
+            files: ByteBudget(1 << 20)
         )
         try await imports.begin(endless.file, options: ImportOptions(kind: .songs, skipsDuplicates: false))
         for await state in await imports.changes() {

@@ -42,6 +42,25 @@ import Testing
         withExtendedLifetime(crowd) {}
     }
 
+    @Test func `unfinished heads take no more memory than their limit`() async throws {
+        let folder = try TemporaryFolder()
+        let flipside = try FlipsideProcess(
+            serving: folder.path(of: "data"),
+            ["--head-timeout", "600"],
+            environment: ["MALLOC_MMAP_THRESHOLD_": "16384"]
+        )
+        let port = try await flipside.port()
+        _ = try await Browser(host: "127.0.0.1", port: port).visit("/songs")
+        let before = try flipside.privateMemory
+        // They would take more than twice the limit of 32 MiB.
+        let head = "GET /songs HTTP/1.1\r\nHost: localhost\r\nA: " + String(repeating: "a", count: 30_000)
+        let crowd = try await RawConnection.crowd(of: 2_000, toPort: port, sending: head)
+        try await waitUntil { flipside.openSockets < crowd.count / 2 }
+        #expect(try flipside.privateMemory - before < 45 << 20)
+        let page = try await Browser(host: "127.0.0.1", port: port).visit("/songs")
+        #expect(page.status == .ok)
+    }
+
     @Test func `memory is given back when a crowd has gone`() async throws {
         let folder = try TemporaryFolder()
         let flipside = try FlipsideProcess(serving: folder.path(of: "data"))

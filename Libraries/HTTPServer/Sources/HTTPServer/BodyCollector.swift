@@ -1,7 +1,7 @@
 /// The budgets for the content of all requests under way, shared by the connections of a server.
 struct BodyBudgets: Sendable {
     /// The memory for complete content.
-    let memory: ByteBudget
+    let memory: MemoryBudget
     /// The disk space for unfinished content.
     let disk: ByteBudget
     /// The number of bytes of unfinished content in the memory of each connection.
@@ -11,8 +11,8 @@ struct BodyBudgets: Sendable {
     let defaultLimit: Int
 
     init(_ configuration: ServerConfiguration) {
-        memory = ByteBudget(configuration.bodyMemoryLimit)
-        disk = ByteBudget(configuration.bodyDiskLimit, forClients: 8)
+        memory = MemoryBudget(configuration.bodyMemoryLimit)
+        disk = ByteBudget(configuration.bodyDiskLimit, on: .ofTemporaryFiles, leaving: .eighth)
         bufferSize = configuration.bodyBufferSize
         memoryWait = configuration.bodyMemoryWait
         defaultLimit = configuration.bodyLimit
@@ -26,8 +26,12 @@ struct BodyBudgets: Sendable {
 /// many requests at a time. Short content counts as a part of its connection.
 struct BodyCollector {
     private let budgets: BodyBudgets
-    private let memory: ByteBudget.Share
-    private let disk: ByteBudget.Share
+    private let memory: MemoryBudget.Share
+    private let client: ClientAddress?
+    /// Called if the unfinished content has to make room for that of others.
+    private let whenLost: @Sendable () -> Void
+    /// The share of the disk, once there is a file.
+    private var disk: ByteBudget.Share?
     private(set) var byteCount = 0
     /// The last bytes. Those before them are in the file.
     private var bytes: [UInt8] = []
@@ -36,18 +40,21 @@ struct BodyCollector {
 
     /// - Parameters:
     ///   - memory: The share that the complete content is counted in.
-    ///   - client: The client that the unfinished content counts against; `nil` for one without a limit of its own.
+    ///   - client: The client that the unfinished content counts against.
     ///   - folder: The folder for the file, which has no name there.
+    ///   - whenLost: Called if the unfinished content has to make room for that of others, so that no more of it arrives.
     init(
         budgets: BodyBudgets,
-        memory: ByteBudget.Share,
+        memory: MemoryBudget.Share,
         client: ClientAddress? = nil,
-        folder: String = "/var/tmp"
+        folder: String = TemporaryFile.folder,
+        whenLost: @escaping @Sendable () -> Void = {}
     ) {
         self.folder = folder
         self.budgets = budgets
         self.memory = memory
-        disk = budgets.disk.share(of: client)
+        self.client = client
+        self.whenLost = whenLost
     }
 
     /// Adds the next part.
@@ -60,6 +67,8 @@ struct BodyCollector {
 
     /// Returns the whole content, as soon as there is enough memory for it.
     mutating func finish() async throws(RequestError) -> [UInt8] {
+        // From now on, the server determines how long the content is on disk.
+        if disk?.settle() == false { throw .overloaded }
         if byteCount > budgets.bufferSize, !memory.take(byteCount) {
             try await moveToDisk()
             guard await memory.take(byteCount, within: budgets.memoryWait) else { throw .overloaded }
@@ -76,12 +85,12 @@ struct BodyCollector {
     }
 
     private mutating func moveToDisk() async throws(RequestError) {
-        guard disk.take(bytes.count + (file == nil ? Self.fileCost : 0)) else { throw .overloaded }
+        let share = disk ?? budgets.disk.share(of: client)
+        if disk == nil { share.whenLost(whenLost) }
+        disk = share
+        try await share.takeOnDisk(bytes.count + (file == nil ? TemporaryFile.cost : 0))
         let bytes = bytes
         self.bytes = []
-        file = try await file.appending(bytes, in: folder)
+        file = try await file.appending(bytes, in: folder, counting: share)
     }
-
-    /// The number of bytes that a file counts for in addition to its content, because it takes a descriptor.
-    private static let fileCost = 64 << 10
 }

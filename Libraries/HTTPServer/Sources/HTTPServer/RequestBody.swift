@@ -70,6 +70,12 @@ public struct RequestBody: Sendable {
         }
     }
 
+    /// Ends content that has not arrived completely: reading it throws `error`.
+    func end(with error: RequestError) {
+        guard case .connection(let body) = source else { return }
+        body.end(with: error)
+    }
+
     /// The value of `Content-Length`.
     var announcedLength: Int? {
         guard case .connection(let body) = source else { return nil }
@@ -106,21 +112,25 @@ struct ConnectionBody: Sendable {
     let announcedLength: Int?
     let budgets: BodyBudgets
     /// The memory for the collected content. The connection keeps it until the response.
-    let memory: ByteBudget.Share
-    /// The client that the content counts against; `nil` for one without a limit of its own.
+    let memory: MemoryBudget.Share
+    /// The client that the content counts against.
     let client: ClientAddress?
 
     /// Returns the whole content.
     func collect(upTo limit: Int?) async throws(RequestError) -> [UInt8] {
         let limit = min(limit ?? budgets.defaultLimit, budgets.memory.limit)
         if let announcedLength, announcedLength > limit { throw .contentTooLarge }
-        var collector = BodyCollector(budgets: budgets, memory: memory, client: client)
+        var collector = BodyCollector(budgets: budgets, memory: memory, client: client) { end(with: .overloaded) }
         while let part = try await next() {
             let byteCount = collector.byteCount + part.count
             guard byteCount <= limit else { throw .contentTooLarge }
             try await collector.add(part, isLast: byteCount == announcedLength)
         }
         return try await collector.finish()
+    }
+
+    func end(with error: RequestError) {
+        Task(executorPreference: loop) { reader.onLoop?.endBody(of: requestNumber, with: error) }
     }
 
     /// Returns the next part, on any thread, or `nil` at the end.

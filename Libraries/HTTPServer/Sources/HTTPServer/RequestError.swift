@@ -33,6 +33,13 @@ extension RequestError {
         reason: "The server is receiving too many requests at the moment."
     )
 
+    /// Files would leave too little of the disk to databases: 503. The response should contain `Retry-After`.
+    public static let diskIsAlmostFull = RequestError(
+        status: .serviceUnavailable,
+        reason: "The disk of the server is almost full.",
+        cause: SystemError(call: "statvfs", code: ENOSPC)
+    )
+
     /// Returns the error for content or a file that the system could not store or read: 503 if the process has no descriptor
     /// left, 507 if the disk is full (RFC 4918 §11.5), and otherwise 500.
     public static func notStored(_ cause: SystemError) -> RequestError {

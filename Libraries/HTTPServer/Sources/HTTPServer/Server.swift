@@ -164,7 +164,8 @@ final class Service: Sendable {
     let responder: any Responder
     let statistics: ServerStatistics
     let bodyBudgets: BodyBudgets
-    let unsentResponses: UnsentResponses
+    /// The memory of connections that wait for their clients.
+    let waitingMemory: ByteBudget
     /// The end of every response head: the lines of the common fields, and the empty line.
     let headEnd: [UInt8]
 
@@ -179,7 +180,7 @@ final class Service: Sendable {
         self.responder = responder
         self.statistics = statistics
         bodyBudgets = BodyBudgets(configuration)
-        unsentResponses = UnsentResponses(limit: configuration.responseMemoryLimit)
+        waitingMemory = ByteBudget(configuration.waitingMemoryLimit)
         headEnd = ResponseHead.lines(of: responder.commonFields) + Array("\r\n".utf8)
     }
 }

@@ -15,13 +15,14 @@ public struct ServerConfiguration: Sendable {
     /// The memory for the complete content of all requests under way, in bytes. With more of it, requests wait for
     /// `bodyMemoryWait`, and are then refused with 503. No content can be longer.
     public var bodyMemoryLimit = 8 << 20
-    /// The disk space for the unfinished content of all requests under way, in bytes. More is refused with 503.
+    /// The disk space for the unfinished content of all requests under way, in bytes. Beyond it, the client whose content
+    /// takes most space for the longest time gets 503 for one of its requests.
     public var bodyDiskLimit = 256 << 20
     /// The time that complete content waits for memory.
     public var bodyMemoryWait: Duration = .seconds(5)
-    /// The memory for all responses whose clients do not read, in bytes. Beyond it, the client that takes most of it
-    /// loses the connection that has accepted nothing for longest.
-    public var responseMemoryLimit = 16 << 20
+    /// The memory for all connections that wait for their clients in the middle of a head, of content or of a response, in
+    /// bytes. Beyond it, the client whose connections take most memory for the longest time loses one after the other.
+    public var waitingMemoryLimit = 32 << 20
     /// The maximum number of bytes of unread content that are discarded to keep the connection open. With more to come,
     /// the connection closes.
     public var unreadBodyLimit = 256 << 10
@@ -54,7 +55,8 @@ public struct ServerConfiguration: Sendable {
     /// The maximum number of requests on a connection. The connection closes after the last one, which balances the
     /// load on the event loops and releases memory.
     public var requestLimit = 10_000
-    /// The maximum number of open connections. More are refused with 503.
+    /// The maximum number of open connections. Beyond it, a client with more connections than the newcomer's loses its
+    /// oldest one. If there is none, the newcomer is refused with 503.
     public var connectionLimit = 16_384
     /// The maximum number of open connections from one IPv4 address or IPv6 /64 network; a /56 network may have twice
     /// as many, and a /48 network four times as many. More are refused with 503. A browser opens up to six; many

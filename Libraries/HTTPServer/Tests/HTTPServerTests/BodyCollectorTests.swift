@@ -1,5 +1,6 @@
 import Glibc
 import SocketTesting
+import Synchronization
 import Testing
 
 @testable import HTTPServer
@@ -31,28 +32,52 @@ import Testing
         #expect(try await collect(parts, isAnnounced: isAnnounced, in: budgets()) == parts.flatMap(\.self))
     }
 
-    @Test func `content waits for its client on disk, and there is a limit for all of it`() async throws {
-        let budgets = budgets { $0.bodyDiskLimit = 100_000 }
-        var waiting = BodyCollector(budgets: budgets, memory: budgets.memory.share())
-        try await waiting.add(part + part, isLast: false)
-        // A file counts for its descriptor too, so there is no room for a second one.
-        await #expect(throws: RequestError.overloaded) {
-            try await collect([part, part, part], isAnnounced: true, in: budgets)
+    @Test func `when the disk space is full, unfinished content of the client with most makes room`() async throws {
+        // A file counts for its descriptor too, so there is room for two.
+        let budgets = budgets { $0.bodyDiskLimit = 150_000 }
+        let losses = Mutex<[String]>([])
+        func collector(_ name: String, of client: String) -> BodyCollector {
+            BodyCollector(
+                budgets: budgets,
+                memory: budgets.memory.share(),
+                client: IPAddress(client).map(ClientAddress.init)
+            ) { losses.withLock { $0.append(name) } }
         }
-        #expect(try await waiting.finish() == part + part)
+        var first = collector("first", of: "203.0.113.1")
+        var second = collector("second", of: "203.0.113.1")
+        var other = collector("other", of: "203.0.113.2")
+        try await first.add(part + part, isLast: false)
+        try await second.add(part + part + part, isLast: false)
+        #expect(losses.withLock(\.self) == [])
+        try await other.add(part + part, isLast: false)
+        #expect(losses.withLock(\.self) == ["second"])
+        await #expect(throws: RequestError.overloaded) { _ = try await second.finish() }
+        #expect(try await first.finish() == part + part)
+        #expect(try await other.finish() == part + part)
     }
 
-    @Test func `unfinished content of one client leaves room for that of others`() async throws {
-        let budgets = budgets { $0.bodyDiskLimit = 800_000 }
-        let clients = ["203.0.113.1", "203.0.113.2"].compactMap { IPAddress($0).map(ClientAddress.init) }
-        func collector(of client: ClientAddress) -> BodyCollector {
-            BodyCollector(budgets: budgets, memory: budgets.memory.share(), client: client)
+    @Test func `content that makes room for that of another client is refused with 503`() async throws {
+        let proxies = TrustedProxies(AddressRange("127.0.0.1").map { [$0] } ?? [])
+        try await withServer(configure: {
+            $0.trustedProxies = proxies
+            $0.bodyDiskLimit = 150_000
+        }) { server in
+            func upload(as client: String) async throws -> RawConnection {
+                let connection = try RawConnection(to: server.address)
+                let head = "POST / HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: \(client)\r\nContent-Length: 20000\r\n\r\n"
+                try await connection.send(head + String(repeating: "x", count: 19_000))
+                return connection
+            }
+            let greedy = try await [upload(as: "192.0.2.1"), upload(as: "192.0.2.1")]
+            let honest = try await upload(as: "192.0.2.2")
+            let refusals = try await withThrowingTaskGroup(of: Int.self) { group in
+                for connection in greedy { group.addTask { try await connection.receiveResponse().status } }
+                return try await group.next()
+            }
+            #expect(refusals == 503)
+            try await honest.send(String(repeating: "x", count: 1000))
+            #expect(try await honest.receiveResponse().status == 200)
         }
-        var (first, second, other) = (collector(of: clients[0]), collector(of: clients[0]), collector(of: clients[1]))
-        try await first.add(part + part, isLast: false)
-        await #expect(throws: RequestError.overloaded) { try await second.add(part + part, isLast: false) }
-        try await other.add(part + part, isLast: false)
-        #expect(try await other.finish() == part + part)
     }
 
     @Test func `content that cannot be stored is a server error with its cause`() async {
@@ -75,7 +100,7 @@ import Testing
 
     @Test func `complete content waits for memory, and is refused if there is none`() async throws {
         let budgets = budgets { $0.bodyMemoryLimit = 2500 }
-        var earlier: ByteBudget.Share? = budgets.memory.share()
+        var earlier: MemoryBudget.Share? = budgets.memory.share()
         #expect(earlier?.take(1000) == true)
         await #expect(throws: RequestError.overloaded) {
             try await collect([part + part], isAnnounced: true, in: budgets)

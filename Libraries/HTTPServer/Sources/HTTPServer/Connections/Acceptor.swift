@@ -57,6 +57,7 @@ struct Acceptor: Sendable {
         }
         if reserve.contains(last), reserve.isReached(copying: socket.descriptor) {
             report("no descriptors are left for connections", at: socket.poller.now)
+            connections.closeOne()
             try await pause(socket)
             return last
         }

@@ -34,6 +34,7 @@ final class Connection {
         reader = RequestReader(
             socket: socket,
             configuration: quota.service.configuration,
+            memory: quota.waitingMemory(of: quota.client(at: remoteAddress)),
             isFirstRequest: requestCount == 0
         )
     }
@@ -84,6 +85,7 @@ final class Connection {
         let address = quota.limitedAddress(of: request)
         let client = address.map(ClientAddress.init)
         if let client { await socket.poller.requestTurn(of: client) }
+        reader.count(for: client)
         let body = body(of: head, from: client)
         request.body = body
         let isAdmitted = quota.beginRequest(of: address)
@@ -122,6 +124,7 @@ final class Connection {
         }
         if !reader.hasWholeBody, await !reader.discardBody() { return await closeLingering() }
         quota.endRequest()
+        reader.count(for: quota.client(at: remoteAddress))
         await socket.yield(afterSpending: Turn.requestCost)
         return nil
     }
@@ -135,6 +138,7 @@ final class Connection {
     }
 
     private func closeLingering() async -> Outcome {
+        reader.discardInput()
         await socket.closeLingering(timeout: service.configuration.lingerTimeout)
         return .closed
     }
@@ -157,8 +161,7 @@ final class Connection {
                 requestNumber: reader.requestNumber,
                 announcedLength: length,
                 budgets: service.bodyBudgets,
-                // Without a client, because the server decides how long complete content stays.
-                memory: service.bodyBudgets.memory.share(),
+                memory: service.bodyBudgets.memory.share(of: client),
                 client: client
             )
         )
@@ -167,8 +170,9 @@ final class Connection {
     /// Sends an error and closes the connection, because the start of the next request is unknown.
     private func refuse(_ error: RequestError) async -> Outcome {
         let response = service.responder.respond(to: error, from: remoteAddress)
+        let client = quota.client(at: remoteAddress)
         do throws(SocketError) {
-            try await send(response, method: reader.isHeadRequest ? .head : nil, persistence: .close)
+            try await send(response, to: client, method: reader.isHeadRequest ? .head : nil, persistence: .close)
         } catch {
             return .closed
         }
@@ -180,7 +184,7 @@ final class Connection {
     ///   - method: The method of the request, or `nil` if the head could not be read.
     private func send(
         _ response: Response,
-        to client: ClientAddress? = nil,
+        to client: ClientAddress?,
         method: HTTPRequest.Method?,
         persistence: ResponseHead.Persistence
     ) async throws(SocketError) {
@@ -189,7 +193,7 @@ final class Connection {
             output,
             body,
             stallLimit: service.configuration.writeStallTimeout,
-            account: .init(responses: service.unsentResponses, client: client, loop: quota.loop)
+            memory: quota.waitingMemory(of: client)
         )
     }
 

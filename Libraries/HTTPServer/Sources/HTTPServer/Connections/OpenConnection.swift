@@ -24,6 +24,7 @@ final class OpenConnection {
         self.quota = quota
         silenceDeadline = socket.poller.now + quota.service.configuration.headTimeout
         socket.onHangUp = { quota.cancelTask() }
+        quota.allowClosing(socket)
     }
 
     /// Serves the client as soon as its first bytes arrive.

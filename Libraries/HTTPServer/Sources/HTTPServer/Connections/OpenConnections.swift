@@ -11,11 +11,20 @@ final class OpenConnections: Sendable {
         var task: Task<Void, Never>?
         /// The address that the connection counts for; `nil` for that of a trusted proxy between two requests.
         var address: IPAddress?
+        /// Closes the connection, once it can be.
+        var close: (@Sendable () -> Void)?
+        /// Whether the connection has made room for another one, and is about to end.
+        var isLost = false
+
+        /// The networks that the connection counts for.
+        var clients: [ClientAddress] { address.map(ClientAddress.networks) ?? [] }
     }
 
     private struct State {
         var entries: [Identifier: Entry] = [:]
         var countByClient: [ClientAddress: Int] = [:]
+        /// The number of connections that are about to end.
+        var lostCount = 0
         var lastIdentifier: UInt64 = 0
         /// The maximum number of open connections since memory was released last.
         var peak = 0
@@ -38,9 +47,23 @@ final class OpenConnections: Sendable {
             return true
         }
 
+        /// Chooses the oldest connection of the client with most, if it has more than a newcomer's client would have.
+        /// - Returns: The function that closes the connection, which no longer counts.
+        mutating func loseOne(to newcomer: IPAddress?) -> (@Sendable () -> Void)? {
+            let newCount = newcomer.map { countByClient[ClientAddress($0)] ?? 0 } ?? 0
+            guard let (client, greatest) = countByClient.max(by: { $0.value < $1.value }), greatest > newCount + 1,
+                let oldest = entries.filter({ $0.value.clients.contains(client) && $0.value.close != nil })
+                    .min(by: { $0.key.rawValue < $1.key.rawValue })?.key
+            else { return nil }
+            count(oldest, for: nil)
+            lostCount += 1
+            entries[oldest]?.isLost = true
+            return entries[oldest]?.close.take()
+        }
+
         /// Counts a connection for the networks of another address, or for none.
         mutating func count(_ identifier: Identifier, for address: IPAddress?) {
-            for client in entries[identifier]?.address.map(ClientAddress.networks) ?? [] {
+            for client in entries[identifier]?.clients ?? [] {
                 let count = countByClient[client, default: 1] - 1
                 // Keeps the table as small as the number of clients.
                 countByClient[client] = count > 0 ? count : nil
@@ -72,14 +95,31 @@ final class OpenConnections: Sendable {
         from address: IPAddress?,
         under configuration: ServerConfiguration
     ) -> (identifier: Identifier, isAccepted: Bool)? {
-        state.withLock { state in
+        let (admission, close) = state.withLock {
+            state -> ((identifier: Identifier, isAccepted: Bool)?, (@Sendable () -> Void)?) in
             let counts = address.map { state.counts(of: $0) } ?? []
-            switch Admission(openCount: state.entries.count, clientCounts: counts, under: configuration) {
-            case .accepted: return (state.begin(from: address), true)
-            case .refused: return (state.begin(from: address), false)
-            case .dropped: return nil
+            let openCount = state.entries.count - state.lostCount
+            switch Admission(openCount: openCount, clientCounts: counts, under: configuration) {
+            case .accepted: return ((state.begin(from: address), true), nil)
+            case .acceptedInPlace:
+                let close = state.loseOne(to: address)
+                return ((state.begin(from: address), close != nil), close)
+            case .refused: return ((state.begin(from: address), false), nil)
+            case .dropped: return (nil, nil)
             }
         }
+        close?()
+        return admission
+    }
+
+    /// Closes the oldest connection of the client with most, if it has several.
+    func closeOne() {
+        state.withLock { $0.loseOne(to: nil) }?()
+    }
+
+    /// Sets the function that closes a connection, so that it can make room for others.
+    func setClose(of identifier: Identifier, _ close: @escaping @Sendable () -> Void) {
+        state.withLock { $0.entries[identifier]?.close = close }
     }
 
     /// Counts the connection of a trusted proxy for the address of a client, until `dismissClient(of:)` or `end(_:)`.
@@ -109,7 +149,7 @@ final class OpenConnections: Sendable {
     func end(_ identifier: Identifier) {
         let (waiter, shouldTrimMemory) = state.withLock { state in
             state.count(identifier, for: nil)
-            state.entries[identifier] = nil
+            if state.entries.removeValue(forKey: identifier)?.isLost == true { state.lostCount -= 1 }
             return (state.entries.isEmpty ? state.waiter.take() : nil, state.shouldTrimMemory())
         }
         waiter?.resume()
@@ -151,7 +191,9 @@ final class OpenConnections: Sendable {
 enum Admission {
     /// The connection is served.
     case accepted
-    /// The connection is answered with 503: there are too many, in all or from its address (RFC 9110 §15.6.4).
+    /// The connection is served if another one makes room for it, and refused otherwise: there are too many in all.
+    case acceptedInPlace
+    /// The connection is answered with 503: there are too many from its address (RFC 9110 §15.6.4).
     case refused
     /// The connection is closed without a response, because sending many refusals to one address is costly as well.
     case dropped
@@ -166,7 +208,7 @@ enum Admission {
         switch Self.excess(of: clientCounts, over: configuration.connectionLimitPerAddress) {
         case Self.refusalLimit...: self = .dropped
         case 0...: self = .refused
-        case _ where openCount >= configuration.connectionLimit: self = .refused
+        case _ where openCount >= configuration.connectionLimit: self = .acceptedInPlace
         default: self = .accepted
         }
     }
@@ -193,6 +235,14 @@ struct ConnectionQuota: Sendable {
         connections.end(identifier)
     }
 
+    /// Lets the connection make room for others.
+    func allowClosing(_ socket: Socket) {
+        let bound = LoopBound(socket, thread: loop.thread)
+        connections.setClose(of: identifier) { [loop] in
+            Task(executorPreference: loop) { bound.onLoop?.abort() }
+        }
+    }
+
     /// Sets the task that serves the connection, or `nil` while the connection rests.
     func assign(_ task: Task<Void, Never>?) {
         connections.assign(task, to: identifier)
@@ -200,9 +250,17 @@ struct ConnectionQuota: Sendable {
 
     /// Returns the address that a request counts against, or `nil` for one without limits of its own.
     func limitedAddress(of request: Request) -> IPAddress? {
-        let configuration = service.configuration
-        if isOfProxy { return configuration.trustedProxies.limitedAddress(of: request) }
-        return request.remoteAddress.flatMap(configuration.limitedAddress)
+        if isOfProxy { return service.configuration.trustedProxies.limitedAddress(of: request) }
+        return request.remoteAddress.flatMap(service.configuration.limitedAddress)
+    }
+
+    /// Returns the client that the connection counts against before a request has arrived.
+    func client(at address: SocketAddress?) -> ClientAddress? {
+        isOfProxy ? nil : address.flatMap(service.configuration.limitedAddress).map(ClientAddress.init)
+    }
+
+    func waitingMemory(of client: ClientAddress?) -> WaitingMemory {
+        WaitingMemory(budget: service.waitingMemory, client: client, loop: loop)
     }
 
     /// Counts the connection of a trusted proxy for the client of its request, until ``endRequest()``.

@@ -5,16 +5,16 @@ import Synchronization
 final class Descriptor: Sendable {
     private let storage: Atomic<CInt>
     private let isSlowToClose: Bool
-    /// An object that is kept as long as the descriptor.
-    private let companion: (any Sendable)?
+    /// The share of a budget that a file's content counts in, until it is closed.
+    let share: ByteBudget.Share?
 
     /// Takes ownership of an open descriptor.
     /// - Parameter isSlowToClose: Whether closing frees a file's disk space, which takes milliseconds and must not
     ///   block an event loop.
-    init(owning number: CInt, isSlowToClose: Bool = false, keeping companion: (any Sendable)? = nil) {
+    init(owning number: CInt, isSlowToClose: Bool = false, counting share: ByteBudget.Share? = nil) {
         storage = Atomic(number)
         self.isSlowToClose = isSlowToClose
-        self.companion = companion
+        self.share = share
     }
 
     deinit {

@@ -23,34 +23,34 @@ extension Socket {
     /// Sends `head` and then `body`, as fast as the peer accepts them.
     /// - Parameters:
     ///   - stallLimit: The time limit for the peer to accept any more bytes.
-    ///   - account: Counts the memory of both while the peer accepts nothing; `nil` for a few bytes.
+    ///   - memory: Counts the memory of both while the peer accepts nothing; `nil` for a few bytes.
     func send(
         _ head: [UInt8],
         _ body: ResponseBody = .empty,
         stallLimit: Duration,
-        account: UnsentResponses.Account? = nil
+        memory: WaitingMemory? = nil
     ) async throws(SocketError) {
         let length = head.count + body.byteCount
         var sent = 0
+        var share: ByteBudget.Share?
         while sent < length {
             if let count = try sendAtOnce(head, body, after: sent) {
                 sent += count
                 await yield(afterSpending: count)
             } else {
-                let wait = account?.begin(head.capacity + body.memorySize, on: self)
-                defer { if let wait { account?.end(wait) } }
+                let byteCount = WaitingMemory.Cost.response + head.capacity + body.memorySize
+                memory?.hold(byteCount, in: &share, on: self)
                 try await waitForSpace(until: poller.now + stallLimit)
             }
         }
     }
 
-    /// Waits until the peer accepts more bytes. If it does not in time, closing discards what was not sent, which the
-    /// kernel would otherwise keep for minutes.
+    /// Waits until the peer accepts more bytes. If it does not in time, closing discards what was not sent.
     private func waitForSpace(until deadline: MonotonicInstant) async throws(SocketError) {
         do throws(SocketError) {
             try await wait(for: .writable, until: deadline)
         } catch {
-            if error == .timedOut { setOption(SOL_SOCKET, SO_LINGER, linger(l_onoff: 1, l_linger: 0)) }
+            if error == .timedOut { discardUnsent() }
             throw error
         }
     }
@@ -78,6 +78,7 @@ extension Socket {
         let count = sendfile(descriptor, file.descriptor.number, &position, min(file.byteCount - offset, 128 << 10))
         // The file has become shorter than announced. Only closing tells the client.
         guard count != 0 || file.byteCount == offset else { throw .closed }
+        if count > 0 { file.descriptor.share?.noteSent(count) }
         return count
     }
 

@@ -148,10 +148,15 @@ extension Socket {
         wake(.drained)
     }
 
-    /// Ends a wait for the peer to accept bytes.
-    func giveUpSending() {
-        guard let waiter, waiter.interest == .writable else { return }
-        wake(.timedOut)
+    /// Shuts down the connection, and lets closing discard what was not sent, which the kernel would otherwise keep for
+    /// minutes.
+    func abort() {
+        discardUnsent()
+        shutDown()
+    }
+
+    func discardUnsent() {
+        setOption(SOL_SOCKET, SO_LINGER, linger(l_onoff: 1, l_linger: 0))
     }
 
     func wake(_ wakeup: Wakeup) {

@@ -10,22 +10,22 @@ public struct MultipartForm: Sendable {
     /// Reads a form from the content of a request.
     ///
     /// - Parameters:
-    ///   - admit: Called with the number of bytes that have arrived, before they are stored. If it returns false, the
-    ///     form is refused with 503.
+    ///   - share: The share of a budget that the form counts in. If the budget is full, the form is refused with 503. So
+    ///     is a form that has to make room for another one before it is complete.
     ///   - folder: The folder for the form, on a disk with space for `limits.totalSize`. The form has no name there. It
     ///     is deleted with the last copy of its `UploadedFile`s, or at once if this initializer throws.
     /// - Throws: `RequestError` with 415 for another content type, 413 and 431 beyond the limits, 400 for an invalid form,
-    ///   ``RequestError/notAdmitted``, ``RequestError/notStored(_:)``, or an error of reading the content.
+    ///   ``RequestError/overloaded``, ``RequestError/notStored(_:)``, or an error of reading the content.
     public init(
         decoding request: Request,
         limits: MultipartLimits = MultipartLimits(),
-        admitting admit: @Sendable (Int) -> Bool = { _ in true },
-        folder: String = "/var/tmp"
+        counting share: ByteBudget.Share? = nil,
+        folder: String = TemporaryFile.folder
     ) async throws(RequestError) {
         try request.checkContentCoding()
         let boundary = try MultipartBoundary(contentType: request.headerFields[.contentType])
         if let length = request.body.announcedLength, length > limits.totalSize { throw .formTooLarge }
-        let file = try await Self.store(request.body, upTo: limits.totalSize, admitting: admit, folder: folder)
+        let file = try await Self.store(request.body, upTo: limits.totalSize, counting: share, folder: folder)
         self = try await withTaskExecutorPreference(globalConcurrentExecutor) {
             () async throws(RequestError) -> MultipartForm in
             try MultipartForm(parsing: file, boundary: boundary, limits: limits)
@@ -36,23 +36,27 @@ public struct MultipartForm: Sendable {
     private static func store(
         _ body: RequestBody,
         upTo limit: Int,
-        admitting admit: @Sendable (Int) -> Bool,
+        counting share: ByteBudget.Share?,
         folder: String
     ) async throws(RequestError) -> OpenFile {
+        share?.whenLost { body.end(with: .overloaded) }
+        try await share?.takeOnDisk(TemporaryFile.cost)
         var file: TemporaryFile?
         var buffer = MultipartParser.lineEnd
         var byteCount = 0
         while let part = try await body.next() {
-            guard admit(part.count) else { throw .notAdmitted }
+            try await share?.takeOnDisk(part.count)
             byteCount += part.count
             guard byteCount <= limit else { throw .formTooLarge }
             buffer += part
             if buffer.count >= bufferSize {
-                file = try await file.appending(buffer, in: folder)
+                file = try await file.appending(buffer, in: folder, counting: share)
                 buffer = []
             }
         }
-        return try await file.appending(buffer, in: folder).content
+        // From now on, the server determines how long the form is on disk.
+        if share?.settle() == false { throw .overloaded }
+        return try await file.appending(buffer, in: folder, counting: share).content
     }
 
     /// Finds the fields and files, and checks their limits.
@@ -129,12 +133,6 @@ public struct MultipartLimits: Sendable {
 }
 
 extension RequestError {
-    /// `admitting` has refused a part of the form: 503.
-    public static let notAdmitted = RequestError(
-        status: .serviceUnavailable,
-        reason: "Too many files are being uploaded."
-    )
-
     /// A file exceeds `MultipartLimits.fileSize`.
     public static let fileTooLarge = excessiveForm("A file is too large.")
 

@@ -7,6 +7,9 @@ final class RequestReader {
     let socket: Socket
     private let configuration: ServerConfiguration
     private let limits: HeadLimits
+    private var memory: WaitingMemory
+    /// The memory that is held while the rest of a head or of content is waited for.
+    private var heldMemory: ByteBudget.Share?
     // Unchecked, like `scanner` and `body`: their methods do not use the reader and do not suspend.
     @exclusivity(unchecked) private var input = InputBuffer()
     @exclusivity(unchecked) private var scanner: HeadScanner
@@ -31,10 +34,13 @@ final class RequestReader {
         /// The time that the client may still be waited for. Bytes that arrive add to it.
         var credit = Duration.zero
         var owesContinue = false
+        /// The reason for which the content was given up before it had arrived.
+        var loss: RequestError?
     }
 
-    init(socket: Socket, configuration: ServerConfiguration, isFirstRequest: Bool) {
+    init(socket: Socket, configuration: ServerConfiguration, memory: WaitingMemory, isFirstRequest: Bool) {
         self.socket = socket
+        self.memory = memory
         self.configuration = configuration
         mayHaveEmptyLine = !isFirstRequest
         limits = HeadLimits(configuration)
@@ -75,6 +81,7 @@ final class RequestReader {
         }
         let head = try RequestParser.parse(bytes, scannedBy: &scanner)
         input.consume(length)
+        releaseMemory()
         begin(head)
         return head
     }
@@ -106,6 +113,8 @@ final class RequestReader {
         case nil:
             guard let headDeadline else { return .nothing }
             guard socket.poller.now < headDeadline else { throw .timeout }
+            releaseMemory()
+            memory.hold(WaitingMemory.Cost.head + input.storage.count, in: &heldMemory, on: socket)
             return .partialHead(until: headDeadline)
         case 0 where headDeadline == nil: return .end
         case 0: throw .endedEarly
@@ -113,9 +122,14 @@ final class RequestReader {
         }
     }
 
-    /// Releases memory that an idle connection may not need again.
+    /// Releases memory that the next head mostly does not need.
     func releaseMemory() {
         input.releaseMemory(above: Self.headBufferSize)
+    }
+
+    /// Releases all input, after which nothing more is read.
+    func discardInput() {
+        input = InputBuffer()
     }
 
     /// Whether an unreadable head is that of a HEAD request, whose response must have no content (RFC 9110 §9.3.2).
@@ -129,6 +143,7 @@ final class RequestReader {
     private func begin(_ head: RequestHead) {
         scanner.reset()
         headDeadline = nil
+        heldMemory = nil
         mayHaveEmptyLine = true
         requestNumber += 1
         body = Body(
@@ -163,12 +178,25 @@ extension RequestReader {
         isReadingBody = true
         defer { isReadingBody = false }
         do throws(RequestError) {
+            if let loss = body.loss { throw loss }
             try await sendContinue()
             return try await readBodyPart()
         } catch {
             isBroken = true
-            throw error
+            throw body.loss ?? error
         }
+    }
+
+    /// Ends the current content before it has arrived: reading it throws `error`.
+    func endBody(of number: Int, with error: RequestError) {
+        guard number == requestNumber else { return }
+        body.loss = error
+        if isReadingBody { socket.wake(.timedOut) }
+    }
+
+    /// Counts what the current request holds against its client from now on.
+    func count(for client: ClientAddress?) {
+        memory.client = client
     }
 
     /// Whether another request may follow the current one.
@@ -180,6 +208,7 @@ extension RequestReader {
     /// - Returns: false if another task is still reading it.
     func closeBody() -> Bool {
         requestNumber += 1
+        heldMemory = nil
         guard !isReadingBody else { return false }
         skipChunks()
         return true
@@ -223,6 +252,7 @@ extension RequestReader {
             guard part.isEmpty else { return part }
             if !body.decoder.isComplete { try await receiveBody(isIdle: isIdle) }
         }
+        heldMemory = nil
         return nil
     }
 
@@ -237,6 +267,9 @@ extension RequestReader {
 
     private func receiveBody(isIdle: Bool) async throws(RequestError) {
         let start = socket.poller.now
+        if !socket.readiness.contains(.readable) {
+            memory.hold(WaitingMemory.Cost.content, in: &heldMemory, on: socket)
+        }
         do throws(SocketError) {
             let count = try await receive(until: bodyDeadline, size: Self.bodyBufferSize, isIdle: isIdle)
             guard count > 0 else { throw .closed }
@@ -295,9 +328,11 @@ struct InputBuffer {
         filled = filled.lowerBound + count..<filled.upperBound
     }
 
-    /// Releases an empty buffer larger than `size` bytes.
+    /// Releases a buffer larger than `size` bytes, of which less than half is in use.
     mutating func releaseMemory(above size: Int) {
-        if filled.isEmpty, storage.count > size { storage = [] }
+        guard storage.count > size, 2 * filled.count < storage.count else { return }
+        storage = Array(storage[filled])
+        filled = storage.indices
     }
 
     /// Receives available bytes.

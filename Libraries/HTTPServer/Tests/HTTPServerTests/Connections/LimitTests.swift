@@ -205,7 +205,7 @@ import Testing
         let statistics = ServerStatistics()
         let configure: (inout ServerConfiguration) -> Void = {
             Self.behindProxy(limit: 100)(&$0)
-            $0.responseMemoryLimit = 1 << 20
+            $0.waitingMemoryLimit = 1 << 20
         }
         let responder = TestResponder { _ in Response(body: .bytes([UInt8](repeating: 0, count: size))) }
         try await withServer(responder, configure: configure, statistics: statistics) { server in
@@ -226,6 +226,25 @@ import Testing
         }
     }
 
+    @Test(arguments: ["GET / HTTP/1.1\r\nA: ", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 50000\r\n\r\n"])
+    func `unfinished requests have a limit on memory, beyond which the slowest are closed`(start: String) async throws {
+        let statistics = ServerStatistics()
+        try await withServer(configure: { $0.waitingMemoryLimit = 200_000 }, statistics: statistics) { server in
+            let unfinished = start + String(repeating: "a", count: 20_000)
+            var connections: [RawConnection] = []
+            for number in 1...20 {
+                connections.append(try RawConnection(to: server.address))
+                try await connections[number - 1].send(unfinished)
+                try await waitUntil { statistics.acceptedConnectionCount == number }
+            }
+            try await waitUntil { statistics.openConnectionCount <= 6 }
+            #expect(statistics.openConnectionCount > 3)
+            let other = try RawConnection(to: server.address)
+            try await other.send(Self.request)
+            #expect(try await other.receiveResponse().status == 200)
+        }
+    }
+
     @Test func `clients that do not read do not delay others on their loop`() async throws {
         let bytes = [UInt8](repeating: 0, count: 20_000_000)
         let responder = TestResponder { request in
@@ -233,7 +252,7 @@ import Testing
         }
         let configure: (inout ServerConfiguration) -> Void = {
             $0.loopCount = 1
-            $0.responseMemoryLimit = .max
+            $0.waitingMemoryLimit = .max
         }
         try await withServer(responder, configure: configure) { server in
             var stalled: [RawConnection] = []

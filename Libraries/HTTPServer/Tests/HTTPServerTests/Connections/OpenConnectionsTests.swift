@@ -61,6 +61,31 @@ import Testing
         #expect(connections.count == 4)
     }
 
+    @Test func `beyond the limit, the client with most connections loses its oldest one to a newcomer`() throws {
+        let connections = OpenConnections()
+        let configuration = Self.configuration(limit: 5, perAddress: 4)
+        let closed = Mutex<[String]>([])
+        func admit(_ name: String, _ client: UInt32) throws -> Bool {
+            let admission = connections.admit(from: IPAddress(ipv4: client), under: configuration)
+            let (identifier, isAccepted) = try #require(admission)
+            guard isAccepted else {
+                connections.end(identifier)
+                return false
+            }
+            connections.setClose(of: identifier) { closed.withLock { $0.append(name) } }
+            return true
+        }
+        for name in ["a1", "a2", "a3", "a4"] { try #expect(admit(name, 1)) }
+        for name in ["b1", "b2"] { try #expect(admit(name, 2)) }
+        #expect(closed.withLock(\.self) == ["a1"])
+        try #expect(admit("c1", 3))
+        #expect(closed.withLock(\.self) == ["a1", "a2"])
+        // Nobody has more than the newcomer would have.
+        try #expect(!admit("a5", 1) && !admit("b3", 2))
+        connections.closeOne()
+        #expect(closed.withLock(\.self).count == 3)
+    }
+
     @Test func `dropped connections are not counted`() {
         let connections = OpenConnections()
         let admissions = (1...30).map { _ in connections.admit(from: Self.client, under: Self.configuration()) }
@@ -133,13 +158,14 @@ import Testing
 
     @Test func `trusted connections have no limit per address`() {
         #expect(Admission(openCount: 49, clientCounts: [], under: Self.configuration) == .accepted)
-        #expect(Admission(openCount: 50, clientCounts: [], under: Self.configuration) == .refused)
+        #expect(Admission(openCount: 50, clientCounts: [], under: Self.configuration) == .acceptedInPlace)
     }
 
     @Test func `all connections together have a limit`() {
         #expect(Admission(openCount: 49, clientCounts: [0], under: Self.configuration) == .accepted)
-        #expect(Admission(openCount: 50, clientCounts: [0], under: Self.configuration) == .refused)
-        #expect(Admission(openCount: 50, clientCounts: [1], under: Self.configuration) == .refused)
+        #expect(Admission(openCount: 50, clientCounts: [0], under: Self.configuration) == .acceptedInPlace)
+        #expect(Admission(openCount: 50, clientCounts: [1], under: Self.configuration) == .acceptedInPlace)
+        #expect(Admission(openCount: 50, clientCounts: [2], under: Self.configuration) == .refused)
         #expect(Admission(openCount: 50, clientCounts: [18], under: Self.configuration) == .dropped)
     }
 }

@@ -76,18 +76,6 @@ import Testing
         }
     }
 
-    @Test func `only a wait for the peer to accept bytes ends when a response is given up`() async throws {
-        try await withSocketPair { near, _ in
-            near.readiness.remove([.readable, .writable])
-            let wakeups = Wakeups()
-            near.rest(until: .now + .seconds(50)) { wakeups.list.append($0) }
-            near.giveUpSending()
-            #expect(wakeups.list.isEmpty)
-            near.wakeIfIdle()
-            #expect(wakeups.list == [.drained])
-        }
-    }
-
     @Test func `a resting socket calls back once: when readable, at its deadline, or at a drain`() async throws {
         try await withSocketPair { near, far in
             near.readiness.remove(.readable)

@@ -37,6 +37,17 @@ import Testing
         #expect(status.st_nlink == 0)
     }
 
+    @Test(.timeLimit(.minutes(10))) func `a file whose share is lost becomes empty, and stays open`() async throws {
+        let budget = ByteBudget(10)
+        let share = budget.share(of: ClientAddress(IPAddress(ipv4: 1)))
+        var file = try TemporaryFile(counting: share)
+        #expect(share.take(8))
+        try file.append(Array("12345678".utf8))
+        #expect(budget.share(of: ClientAddress(IPAddress(ipv4: 2))).take(3))
+        while try !file.content.contents().isEmpty { await Task.yield() }
+        #expect(file.content.byteCount == 8)
+    }
+
     @Test func `a missing folder is an error`() {
         #expect {
             try TemporaryFile(in: "/nowhere/at/all")

@@ -83,12 +83,13 @@ import Testing
         #expect(await refusal(of: packed) == status)
     }
 
-    @Test func `a form that is not admitted is refused, whatever it has`() async {
+    @Test func `a form without room in its budget is refused, whatever it has`() async {
         let form = Request(head: Self.head(), body: RequestBody(Self.body([Self.field("a", "b")])))
-        await #expect(throws: RequestError.notAdmitted) {
-            _ = try await MultipartForm(decoding: form, admitting: { _ in false }, folder: folder.path)
+        let share = ByteBudget(TemporaryFile.cost).share()
+        await #expect(throws: RequestError.overloaded) {
+            _ = try await MultipartForm(decoding: form, counting: share, folder: folder.path)
         }
-        #expect(RequestError.notAdmitted.status == .serviceUnavailable)
+        #expect(RequestError.overloaded.status == .serviceUnavailable)
     }
 
     @Test func `a folder that is not writable is a server error`() async {
