@@ -1,6 +1,6 @@
 // Marks favourites without leaving the page (`form[data-favourites]`), and shows the marks of the visitor's other tabs.
 
-import { followVisitor } from "./page.js";
+import { followVisitor, pageDidChange } from "./page.js";
 import { isLeaving, sendInBackground } from "./requests.js";
 
 // Updates are the same for all visitors, so their rows arrive without marks.
@@ -19,7 +19,10 @@ async function mark(heart, form) {
     const isFavourite = heart.value === "yes";
     keep(heart, isFavourite);
     if (!(await sendInBackground(form, heart))) return keep(heart, !isFavourite);
-    show(heart, isFavourite);
+    // A page that was requested before may have arrived meanwhile, or arrive later.
+    keep(heart, isFavourite);
+    showMarks(document);
+    pageDidChange();
     followVisitor(marks().closest("[data-revision]"));
 }
 

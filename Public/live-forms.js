@@ -1,7 +1,12 @@
 // Sends forms without leaving the page (`form[data-live-form]`), while a stream shows the results.
 
-import { parsePage } from "./page.js";
+import { pageAddress, parsePage, setPageAddress, setPageTitle } from "./page.js";
 import { isLeaving, leave, randomDigits } from "./requests.js";
+
+/** The forms that wait for their response. */
+const waiting = new Set();
+/** The numbers of the last form sent, and of the last one whose response is shown. */
+let [lastSent, lastShown] = [0, 0];
 
 document.addEventListener("submit", (event) => {
     const { target: form, submitter } = event;
@@ -9,10 +14,12 @@ document.addEventListener("submit", (event) => {
     const isLive = document.documentElement.dataset.live === "open";
     if (!form.matches("form[data-live-form]") || !isLive || isLeaving || event.defaultPrevented) return;
     event.preventDefault();
-    if (form.ariaBusy !== "true") submitInPlace(form, submitter);
+    if (!waiting.has(form)) submitInPlace(form, submitter);
 });
 
 async function submitInPlace(form, submitter) {
+    const number = (lastSent += 1);
+    waiting.add(form);
     form.ariaBusy = "true";
     try {
         const sent = new FormData(form, submitter);
@@ -22,10 +29,15 @@ async function submitInPlace(form, submitter) {
         else if (response.type === "opaqueredirect") renew(form, sent);
         else {
             if (response.ok) settle(form, sent);
-            show(await response.text(), response.url);
+            const html = await response.text();
+            // What the visitor has sent later counts, unless an earlier form has failed.
+            if (response.ok && number < lastShown) return;
+            lastShown = Math.max(number, lastShown);
+            show(html, response);
         }
     } finally {
         // After a response, an error here must not send the form again.
+        waiting.delete(form);
         form.ariaBusy = "false";
     }
 }
@@ -59,15 +71,19 @@ function renew(form, sent) {
     if (token) token.value = token.defaultValue = randomDigits();
 }
 
-function show(html, address) {
+/** Shows a response in place of the page, or goes to the page that it redirects to. */
+function show(html, { url, redirected }) {
     const page = parsePage(html);
-    const { pathname, search } = new URL(address);
-    if (pathname !== location.pathname) {
-        // A response with errors is this form, even at another URL.
-        if (!page.querySelector("[aria-invalid=true]")) return location.assign(address);
-    } else {
-        history.replaceState(history.state, "", pathname + search);
+    const main = page.querySelector("main");
+    const { pathname, search } = new URL(url);
+    const isHere = pathname === pageAddress().pathname;
+    // Without a redirect it is a form with errors, or says why nothing has changed. Its URL may be for POST only.
+    if (!main || (redirected && !isHere)) {
+        // The visitor may have gone on to search.
+        if (!document.querySelector("main").hidden) location.assign(url);
+        return;
     }
-    document.title = page.title;
-    document.dispatchEvent(new CustomEvent("live:response", { detail: page.querySelector("main") }));
+    if (isHere) setPageAddress(pathname + search);
+    setPageTitle(page.title);
+    document.dispatchEvent(new CustomEvent("live:response", { detail: main }));
 }

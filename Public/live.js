@@ -179,26 +179,37 @@ function applyPage(fresh) {
     const old = document.getElementById(fresh.id);
     const main = old.closest("main");
     const hadFocus = old.contains(document.activeElement);
+    // Results of a search may be in front of the page.
+    fresh.hidden = old.hidden;
     if (update(old, fresh) && main.offsetHeight > 0) announceChange(main);
     if (hadFocus && document.activeElement === document.body) main.focus({ preventScroll: true });
     join();
 }
 
-/** Shows this page after a form. */
-function showResponse(main) {
-    const old = document.querySelector("main");
-    update(old, main);
-    const mistake = old.querySelector("[aria-invalid=true]");
-    if (mistake || document.activeElement === document.body) {
-        (mistake ?? old.querySelector("[autofocus], [role=alert] a, [role=status] button") ?? old).focus();
-    }
+/** Shows this page after a form. The focus moves to a mistake, or, unless the visitor has moved it meanwhile, to the offer to
+ *  undo the change. */
+function showResponse(fresh) {
+    const main = document.querySelector("main");
+    fresh.hidden = main.hidden;
+    update(main, fresh);
+    const mistake = main.querySelector("[aria-invalid=true]");
+    const target = mistake ?? main.querySelector("[autofocus], [role=alert] a, [role=status] button") ?? main;
+    const { activeElement } = document;
+    if (mistake || [document.body, main, substitute].includes(activeElement)) target.focus();
+    // With the focus on Undo, screen readers read the notice as its description.
+    else if (target.matches(".notice [autofocus]")) announce(target.closest(".notice").querySelector("p").textContent);
     join();
 }
 
-/** Moves the focus to the first control in an element, or else to the content of the page. */
+/** The element that has got the focus in place of one that is gone. */
+let substitute;
+
+/** Moves the focus to the first link or field in an element, or else to the row, or to the content of the page. It does not
+ *  move to a button: the visitor may be about to press the one that is gone. */
 function focusIn(place) {
-    const main = document.querySelector("main");
-    (place.querySelector("a, button, input:not([type=hidden])") ?? main).focus();
+    const row = place.matches("[tabindex]") ? place : document.querySelector("main");
+    substitute = place.querySelector("a, input:not([type=hidden])") ?? row;
+    substitute.focus();
 }
 
 // Announcements for screen readers

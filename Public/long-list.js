@@ -1,6 +1,15 @@
 // Adds the next page of a list below its rows (`[data-load-more]`).
 
-import { addressOfPage, announce, fetchPage, pageNumber } from "./page.js";
+import {
+    addressOfPage,
+    announce,
+    currentState,
+    fetchPage,
+    pageAddress,
+    pageNumber,
+    setPageAddress,
+    setPageTitle,
+} from "./page.js";
 
 const longestRestoration = 20; // pages
 const scrollPause = 400;
@@ -15,7 +24,7 @@ class LongList {
     constructor(list) {
         this.list = list;
         this.rows = list.querySelector("ol");
-        this.first = this.last = pageNumber(location);
+        this.first = this.last = pageNumber(pageAddress());
         this.scrollLoads = 0;
         this.offer();
         if (list.dataset.loadMore === "scroll") this.followScrolling();
@@ -69,19 +78,22 @@ class LongList {
         // A refresh of the list may replace the link before the page has come.
         this.isLoading = true;
         link.ariaBusy = "true";
-        try {
-            const page = await fetchList(link.href);
-            const added = this.append(page.querySelector("[data-load-more]"), pageNumber(link));
-            this.follow(link, page.title);
-            if (movesFocus) added[0]?.querySelector("a").focus();
-            const rows = added.length === 1 ? "1 more row" : `${added.length} more rows`;
-            announce(`${rows}. ${this.pagination?.querySelector("p")?.textContent ?? ""}`);
-        } catch {
-            // The page itself explains the error.
-            location.assign(link.href);
-        } finally {
-            this.isLoading = false;
-        }
+        const isCurrent = currentState();
+        const answer = await fetchList(link.href).catch(() => undefined);
+        this.isLoading = false;
+        link.ariaBusy = "false";
+        // The visitor may have gone on to search.
+        if (!this.list.isConnected || this.list.closest("[hidden]")) return;
+        const next = this.pagination?.querySelector(".load-more");
+        if (!isCurrent()) return next && this.loadMore(next, { movesFocus });
+        // The page itself explains an error. Of a list that has lost pages, the server sends the last one.
+        if (!answer || pageNumber(answer.address) < this.last) return location.assign(link.href);
+        const isWaitedFor = movesFocus && [link, document.body].includes(document.activeElement);
+        const added = this.append(answer.page.querySelector("[data-load-more]"), pageNumber(answer.address));
+        this.follow(answer.address, answer.page.title);
+        if (isWaitedFor) added[0]?.querySelector("a").focus();
+        const rows = added.length === 1 ? "1 more row" : `${added.length} more rows`;
+        announce(`${rows}. ${this.pagination?.querySelector("p")?.textContent ?? ""}`);
     }
 
     /** Adds the rows of a page, without rows that are here already because the list has changed. */
@@ -112,8 +124,8 @@ class LongList {
     }
 
     follow({ pathname, search }, title) {
-        history.replaceState({ ...history.state, firstPage: this.first }, "", pathname + search);
-        document.title = title;
+        setPageAddress(pathname + search, { ...history.state, firstPage: this.first });
+        setPageTitle(title);
     }
 
     // Back
@@ -134,10 +146,12 @@ class LongList {
         if (this.last - firstPage > longestRestoration) return;
         history.scrollRestoration = "manual";
         this.isRestoring = true;
+        const isCurrent = currentState();
         try {
             const lists = [];
             for (let number = firstPage; number < this.last; number += 1) {
-                const page = await fetchList(addressOfPage(number));
+                const { page, address } = await fetchList(addressOfPage(number));
+                if (!isCurrent() || pageNumber(address) !== number) throw new Error("another list");
                 lists.push(page.querySelector("[data-load-more] > ol"));
             }
             this.rows.start = lists[0].start;
@@ -166,9 +180,9 @@ function addressOf(link) {
 }
 
 async function fetchList(address) {
-    const page = await fetchPage(address);
-    if (!page.querySelector("[data-load-more] > .pagination")) throw new Error("no list");
-    return page;
+    const answer = await fetchPage(address);
+    if (!answer.page.querySelector("[data-load-more] > .pagination")) throw new Error("no list");
+    return answer;
 }
 
 /** The long lists of the page, by their elements. */
@@ -185,21 +199,46 @@ export function addLoadMore(list) {
 
 /** Returns the numbers of the pages whose rows a list shows. */
 export function pageNumbers(list) {
-    const { first, last } = longLists.get(list) ?? { first: pageNumber(location), last: pageNumber(location) };
+    const number = pageNumber(pageAddress());
+    const { first, last } = longLists.get(list) ?? { first: number, last: number };
     return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** Fetches the pages whose rows the list of this page shows, and returns the first one with the rows of all. */
+/** Fetches the pages whose rows the list of this page shows, and returns the first one with the rows of all. If the page
+ *  changes meanwhile, they are fetched again. If the list has become shorter, its last page is the end. */
 export async function fetchLoadedPages() {
-    const list = document.querySelector("[data-load-more]");
+    const list = document.querySelector("#main [data-load-more]");
     await longLists.get(list)?.restored;
+    const isCurrent = currentState();
     const numbers = pageNumbers(list);
-    const pages = await Promise.all(numbers.map((number) => fetchPage(addressOfPage(number))));
-    // More pages may have been loaded meanwhile.
-    if (pageNumbers(list).length !== numbers.length) return fetchLoadedPages();
+    const requests = Promise.all(numbers.map((number) => fetchPage(addressOfPage(number))));
+    const answers = await requests.catch((error) => {
+        if (isCurrent()) throw error;
+    });
+    if (!isCurrent()) return fetchLoadedPages();
+    // In place of a page after the end, the server sends the last one.
+    const pages = answers.filter(({ address }, index) => index === 0 || pageNumber(address) === numbers[index]);
+    setLoadedPages(list, pages[0].address, pages.at(-1).address);
+    return joined(pages.map(({ page }) => page));
+}
+
+/** Sets the pages whose rows the list shows, and the URL of the last one. */
+function setLoadedPages(list, firstAddress, lastAddress) {
+    const [first, last] = [firstAddress, lastAddress].map(pageNumber);
+    if (last === pageNumber(pageAddress())) return;
+    const longList = longLists.get(list);
+    if (longList) Object.assign(longList, { first, last });
+    setPageAddress(lastAddress.pathname + lastAddress.search, { ...history.state, firstPage: first });
+}
+
+/** Returns the first page with the rows of all. */
+function joined(pages) {
     const [first, ...others] = pages.map((page) => page.querySelector("[data-load-more]")).filter(Boolean);
-    for (const other of others) first.querySelector("ol").append(...other.querySelector("ol").children);
-    if (others.length > 0) first.querySelector(".pagination").replaceWith(others.at(-1).querySelector(".pagination"));
+    for (const other of others) {
+        first.querySelector("ol").append(...other.querySelector("ol").children);
+        first.querySelector(".pagination")?.remove();
+        first.append(...other.querySelectorAll(".pagination"));
+    }
     return pages[0];
 }
 

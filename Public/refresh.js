@@ -2,11 +2,13 @@
 // in an element with `data-refresh` does. With `data-refresh-url`, only that element is fetched.
 
 import { addLoadMore, fetchLoadedPages } from "./long-list.js";
-import { fetchPage, offerNews } from "./page.js";
+import { fetchPage, offerNews, pageAddress, setPageAddress, setPageTitle } from "./page.js";
 
 const spreadDelay = 3_000; // ms
 
 let running;
+/** The latest request for each element that is fetched alone. */
+const requests = new WeakMap();
 /** The element whose page could not be fetched. */
 let stale;
 
@@ -32,6 +34,8 @@ function itemsSince(region, fresh) {
 
 async function follow(place) {
     stale = undefined;
+    // The page may show something else since.
+    if (!place.isConnected) return;
     try {
         await (place.dataset.refreshUrl ? refreshPart(place) : refresh());
     } catch {
@@ -39,13 +43,17 @@ async function follow(place) {
     }
 }
 
-async function refreshPart({ id, dataset }) {
-    const page = await fetchPage(dataset.refreshUrl);
-    show(page.getElementById(id));
+async function refreshPart(place) {
+    const { refreshUrl } = place.dataset;
+    const request = fetchPage(refreshUrl);
+    requests.set(place, request);
+    const { page } = await request;
+    const isLatest = requests.get(place) === request && place.dataset.refreshUrl === refreshUrl;
+    if (isLatest && place.isConnected) show(page.getElementById(place.id));
 }
 
 function offer(words) {
-    const list = document.querySelector("[data-load-more]");
+    const list = document.querySelector("#main [data-load-more]");
     const place = list ?? document.querySelector("main > .list-header, main > h1").nextElementSibling;
     offerNews(place, words, showNews);
 }
@@ -68,21 +76,17 @@ function refresh() {
 async function fetchAndShow() {
     forgetSaving();
     const page = await fetchLoadedPages();
-    const main = document.querySelector("main");
-    const fresh = page.querySelector("main");
-    // Results of a search may be in front of it.
-    fresh.hidden = main.hidden;
-    if (!main.hidden) document.title = page.title;
-    show(fresh);
-    addLoadMore(document.querySelector("[data-load-more]"));
+    setPageTitle(page.title);
+    show(page.querySelector("main"));
+    addLoadMore(document.querySelector("#main [data-load-more]"));
 }
 
 /** Leaves the notice of the visitor's own change out of the next state, which shows another change. */
 function forgetSaving() {
-    const address = new URL(location.href);
+    const address = pageAddress();
     if (!address.searchParams.has("saved")) return;
     address.searchParams.delete("saved");
-    history.replaceState(history.state, "", address);
+    setPageAddress(address);
 }
 
 function show(fresh) {

@@ -1,7 +1,7 @@
 // Starred repositories: visited marks, tags for several rows at once, and new stars.
 
 import { addLoadMore, fetchLoadedPages, pageNumbers } from "./long-list.js";
-import { announce, followVisitor, offerNews } from "./page.js";
+import { announce, followVisitor, offerNews, pageDidChange, setPageTitle } from "./page.js";
 import { isUnsaved } from "./patch.js";
 import { isLeaving, sendInBackground } from "./requests.js";
 
@@ -14,7 +14,7 @@ for (const type of ["click", "auxclick"]) {
         // A right click opens a menu, which does not report what is chosen.
         if (!link || event.button > 1) return;
         repositoryList?.countMark();
-        showVisit(link.closest("li, article"), true);
+        showVisit(link.dataset.visit, true);
         reportVisit(link.dataset.visit);
     });
 }
@@ -22,12 +22,24 @@ for (const type of ["click", "auxclick"]) {
 /** Reports a visit. The request outlives the page. */
 async function reportVisit(url) {
     const response = await fetch(url, { method: "POST", keepalive: true }).catch(() => {});
+    if (response?.ok) didVisit(url, true);
     const marks = document.querySelector("[data-mark-count]");
     if (response?.ok && marks) followVisitor(marks.closest("[data-revision]"));
 }
 
+/** Shows a visit that the server has. A list that was requested before may have arrived meanwhile, or arrive later. */
+function didVisit(url, isVisited) {
+    showVisit(url, isVisited);
+    pageDidChange();
+}
+
 /** Shows whether a repository was visited, as the server will render it. */
-function showVisit(row, isVisited) {
+function showVisit(url, isVisited) {
+    const links = [...document.querySelectorAll("a[data-visit]")].filter(({ dataset }) => dataset.visit === url);
+    for (const link of links) showVisitIn(link.closest("li, article"), isVisited);
+}
+
+function showVisitIn(row, isVisited) {
     row.querySelector(".visited").hidden = !isVisited;
     const button = row.querySelector("button.visit");
     if (!button) return;
@@ -46,9 +58,12 @@ document.addEventListener("submit", (event) => {
 
 async function markRepositories(form, submitter) {
     repositoryList?.countMark();
+    const { name } = submitter;
+    const link = submitter.closest("li, article")?.querySelector("a[data-visit]");
     if (!(await sendInBackground(form, submitter))) return;
-    if (submitter.matches(".visit")) showVisit(submitter.closest("li, article"), submitter.name === "visited");
-    else repositoryList?.tagged(submitter);
+    if (link) return didVisit(link.dataset.visit, name === "visited");
+    pageDidChange();
+    repositoryList?.tagged(submitter);
 }
 
 /** The list of starred repositories. It follows syncs, and keeps the scroll position and unfinished input. */
@@ -149,7 +164,9 @@ class RepositoryList {
         if (!this.isInUse) this.refresh();
         // A running sync changes the list with each page; offer the result at its end.
         else if (!this.status.querySelector("progress")) {
-            offerNews(this.list, "The stars have changed", () => this.refresh());
+            // The page itself explains an error.
+            const show = async () => (await this.refresh()) || location.reload();
+            offerNews(this.list, "The stars have changed", show);
         }
     }
 
@@ -160,14 +177,17 @@ class RepositoryList {
         return hasChosen || Boolean(words) || pageNumbers(this.list).length > 1;
     }
 
-    /** Refreshes the list, and once more if it has changed meanwhile, unless it is in use by then. */
+    /** Refreshes the list, and once more if it has changed meanwhile, unless it is in use by then. Returns whether the list
+     *  could be fetched. */
     async refresh() {
         if (this.refreshing) return (this.isStale = true);
         this.refreshing = true;
+        let isDone = false;
         const revision = this.newestRevision;
         try {
             this.show(await fetchLoadedPages());
             this.revision = revision;
+            isDone = true;
         } catch {
             // The list stays; the next change, or a reload, refreshes it.
         }
@@ -175,6 +195,7 @@ class RepositoryList {
         const again = this.isStale;
         this.isStale = false;
         if (again) this.refreshOrOffer();
+        return isDone;
     }
 
     show(page) {
@@ -195,6 +216,7 @@ class RepositoryList {
         this.replace(".list-tools", page);
         this.showPagination(list);
         this.restorePosition(position);
+        pageDidChange();
     }
 
     /** Shows the newest tags and counts in the filter, and keeps what the visitor has chosen there. A menu that has the focus
@@ -229,7 +251,7 @@ class RepositoryList {
         const fresh = page.querySelector("main");
         fresh.querySelector(`#${this.status.id}`)?.replaceWith(this.status.cloneNode(true));
         document.dispatchEvent(new CustomEvent("live:page", { detail: fresh }));
-        document.title = page.title;
+        setPageTitle(page.title);
         addLoadMore(this.list);
         this.offerAll();
     }

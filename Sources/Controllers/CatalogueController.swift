@@ -47,7 +47,8 @@ package final class CatalogueController<Item: CatalogueItem>: SharedRegionProvid
         let favourites = try await favourites.state(of: context.visitor)
         // The default page and its revision are of one state.
         guard let page = query.isDefault ? state.firstPage : try await page(query, for: context.visitor) else {
-            return pages.noSuchPage(of: kind.route(.list(query.onPage(1))), in: context)
+            let first = try await self.page(query.onPage(1), for: context.visitor)
+            return pages.seeLastPage(of: first?.paging) { kind.route(.list(query.onPage($0))) }
         }
         let list = CatalogueListViewModel(
             page,
@@ -165,7 +166,8 @@ package final class CatalogueController<Item: CatalogueItem>: SharedRegionProvid
     package func credits(page number: Int, in context: RequestContext) async throws -> Response {
         let changes = await catalogue.state.recentChanges
         guard let page = try await catalogue.credits(page: number) else {
-            return pages.noSuchPage(of: kind.route(.credits()), in: context)
+            let first = try await catalogue.credits(page: 1)
+            return pages.seeLastPage(of: first?.paging) { kind.route(.credits(page: $0)) }
         }
         return pages.show(CreditListViewModel(page, of: kind, changes: changes), in: context)
     }

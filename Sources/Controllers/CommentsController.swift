@@ -17,7 +17,9 @@ package struct CommentsController: SharedRegionProvider {
     /// Shows a page of the comments, from 1.
     package func list(page number: Int, in context: RequestContext) async -> Response {
         let state = await comments.state
-        guard let page = state.page(number) else { return pages.noSuchPage(of: .comments(), in: context) }
+        guard let page = state.page(number) else {
+            return pages.seeLastPage(of: state.page(1)?.paging) { .comments(page: $0) }
+        }
         return pages.show(CommentsViewModel(page, of: state), in: context)
     }
 

@@ -23,7 +23,8 @@ package struct EntriesController: SharedRegionProvider {
             return pages.show(page, in: context)
         }
         guard let page = try await entries.page(number) else {
-            return pages.noSuchPage(of: .entries(), in: context)
+            let first = try await entries.page(1)
+            return pages.seeLastPage(of: first?.paging) { .entries(page: $0, event: event) }
         }
         return pages.show(EntriesViewModel(page, notice: notice), in: context)
     }

@@ -57,10 +57,18 @@ package struct PageResponder: Sendable {
         return Response(status: status, headerFields: fields, body: .bytes(json.bytes))
     }
 
-    /// Redirects to a page after a form was processed (RFC 9110 §15.4.4).
+    /// Redirects to a page after a form was processed, or in place of a page that does not exist (RFC 9110 §15.4.4).
     /// - Parameter fragment: The id of the element to scroll to.
     func seeOther(_ route: Route, at fragment: String? = nil) -> Response {
         Response(status: .seeOther, headerFields: [.location: route.url + (fragment.map { "#\($0)" } ?? "")])
+    }
+
+    /// Redirects from a page after the end of a list, which may have become shorter, to the last one.
+    /// - Parameters:
+    ///   - first: The place of the first page of the list.
+    ///   - route: Returns the route of a page by its number.
+    func seeLastPage(of first: Paging?, _ route: (Int) -> Route) -> Response {
+        seeOther(route(first?.pageCount ?? 1))
     }
 
     /// Redirects to the canonical URL of a page, with the same method (RFC 9110 §15.4.9).
@@ -123,7 +131,7 @@ extension PageResponder {
         problem(.notFound, status: .notFound, in: context)
     }
 
-    /// Reports that the list does not have the requested page.
+    /// Reports that the list does not have the requested page, for JSON.
     func noSuchPage(of list: Route, in context: RequestContext) -> Response {
         problem(.noSuchPage(of: list), status: .notFound, in: context)
     }

@@ -60,7 +60,8 @@ package final class RepositoriesController: PersonalRegionProvider {
         // The page shows the query of the URL, which has no size.
         let sized = query.sized(visitor.settings.pageSize)
         guard let page = try await repositories.page(sized, of: stargazer, for: context.visitor) else {
-            return pages.noSuchPage(of: .repositories(.list(query.onPage(1))), in: context)
+            let first = try await repositories.page(sized.onPage(1), of: stargazer, for: context.visitor)
+            return pages.seeLastPage(of: first?.paging) { .repositories(.list(query.onPage($0))) }
         }
         let list = RepositoryListViewModel(
             page,
@@ -119,7 +120,8 @@ package final class RepositoriesController: PersonalRegionProvider {
         }
         let size = try await following.settings(of: context.visitor).pageSize
         guard let page = ListPage(number, of: organisation.repositories, size: size) else {
-            return pages.noSuchPage(of: .repositories(.organisation()), in: context)
+            let first = ListPage(1, of: organisation.repositories, size: size)
+            return pages.seeLastPage(of: first?.paging) { .repositories(.organisation(page: $0)) }
         }
         let marks = await repositories.markState(of: context.visitor)
         let visited = try await repositories.visited(among: page.items.compactMap(\.id), by: context.visitor)

@@ -116,7 +116,10 @@ package struct SearchController: Sendable {
         in context: RequestContext
     ) async throws -> Response {
         guard let found = try await catalogue.search(query.words, page: query.page) else {
-            return pages.noSuchPage(of: .search(SearchQuery(query.words, in: query.section)), in: context)
+            let first = try await catalogue.search(query.words)
+            return pages.seeLastPage(of: first?.paging) {
+                .search(SearchQuery(query.words, in: query.section, page: $0))
+            }
         }
         let sections = [SearchSectionViewModel(found, for: query)].compactMap(\.self)
         let search = SearchViewModel(query, sections: sections, following: changes, notice: notice)

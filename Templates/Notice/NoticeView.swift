@@ -6,6 +6,7 @@ public protocol NoticeView: View {
     var link: Link? { get }
     /// The URL that undoes the change; `nil` when there is nothing to undo.
     var undoURL: String? { get }
-    /// Whether the button has the focus when the page opens.
+    /// Whether the button has the focus when the page opens. Screen readers then read the message as its description;
+    /// otherwise the message is a status.
     var hasFocus: Bool { get }
 }

@@ -31,6 +31,25 @@ extension ChromiumTests {
             }
         }
 
+        @Test func `rows that arrive during a search stay behind it`() async throws {
+            try await TestApp.full(count: 250).show { chromium in
+                let window = chromium.window
+                try await window.visit("/songs?sort=name")
+                try await window.recordRequests(holding: "page=2")
+                try await window.click(".load-more")
+                try await window.waitForHeldResponse()
+                try await window.element("#search").type("song")
+                try await window.wait(for: "#found")
+                try await window.release("page=2")
+                #expect(try await window.path() == "/search?q=song")
+                try await window.goBack()
+                try await window.click("#main .load-more")
+                try await window.wait(until: "200 rows") { try await window.elements(Self.rows).count == 200 }
+                #expect(try await window.path() == "/songs?sort=name&page=2")
+                #expect(try await chromium.errors() == [])
+            }
+        }
+
         @Test(arguments: [true, false])
         func `going back from the details restores all rows and the scroll position`(isReloaded: Bool) async throws {
             try await TestApp.full(count: 250).show { chromium in

@@ -41,6 +41,58 @@ extension Window {
         )
     }
 
+    /// Starts to record the requests of the page's scripts. A response to one that contains these words, such as
+    /// "POST http://localhost/entries", is held until ``release()``.
+    func recordRequests(holding words: String = " held ") async throws {
+        _ = try await run(
+            """
+            const fetchNow = window.fetch;
+            const released = new Promise((release) => (window.release = release));
+            Object.assign(window, { sent: [], held: 0, handled: [] });
+            window.fetch = async (address, options) => {
+                const request = `${options?.method ?? "GET"} ${new URL(address, location.href)}`;
+                sent.push(request);
+                const response = await fetchNow(address, options);
+                if (request.includes(arguments[0])) {
+                    held += 1;
+                    await released;
+                }
+                const text = response.text.bind(response);
+                response.text = () => text().finally(() => setTimeout(() => handled.push(request)));
+                return response;
+            };
+            """,
+            [.string(words)]
+        )
+    }
+
+    /// Waits until a response is held.
+    func waitForHeldResponse(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        try await wait(until: "a response", sourceLocation: sourceLocation) {
+            try await run("return held > 0") == true
+        }
+    }
+
+    /// Releases the responses that are held, and waits until the page has handled one to a request with these words.
+    func release(_ words: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        _ = try await run("release()")
+        try await wait(until: "the response to \(words)", sourceLocation: sourceLocation) {
+            try await run("return handled.some((request) => request.includes(arguments[0]))", [.string(words)]) == true
+        }
+    }
+
+    /// Sends a form from the page, which stays.
+    func send(_ form: String = "", to path: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        let script = """
+            const request = new XMLHttpRequest();
+            request.open("POST", arguments[0], false);
+            request.setRequestHeader("Content-Type", "application/x-www-form-urlencoded");
+            request.send(arguments[1]);
+            return request.status;
+            """
+        #expect(try await run(script, [.string(path), .string(form)]) == 200, sourceLocation: sourceLocation)
+    }
+
     func wait(forAnnouncement message: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
         try await wait(until: message, sourceLocation: sourceLocation) {
             try await run("return announced.includes('\(message)')") == true

@@ -1,5 +1,6 @@
 import AppTesting
 import HTMLTesting
+import Models
 import Testing
 import WebDriver
 
@@ -90,9 +91,10 @@ extension ChromiumTests {
                 _ = try await reader.run("document.querySelector('#entry-2 button').focus()")
                 try await writer.element("#entry-2 button").click()
                 for window in [writer, reader] { try await window.wait(forNo: "#entry-2") }
-                // The focus moves to the next row.
-                #expect(try await reader.run("return document.activeElement.closest('li')?.id") == "entry-1")
+                // The focus moves to the next row, but not to its button.
+                #expect(try await reader.run("return document.activeElement.id") == "entry-1")
                 try await writer.wait(for: ".notice", toSay: "The entry “Two” was deleted.")
+                try await writer.wait(forFocusOn: ".notice button")
                 #expect(try await reader.elements(".notice").isEmpty)
                 try await writer.element(".notice button").click()
                 for window in [writer, reader] {
@@ -101,6 +103,143 @@ extension ChromiumTests {
                 try await writer.wait(forNo: ".notice")
                 #expect(try await chromium.errors() == [])
             }
+        }
+
+        @Test(arguments: [1, 2]) func `Enter deletes one entry, and moves the focus to Undo`(page: Int) async throws {
+            try await show(entryCount: 30) { chromium in
+                let window = chromium.window
+                try await window.visit("/entries?page=\(page)")
+                try await window.waitUntilLive()
+                try await window.recordRequests()
+                try await window.recordAnnouncements()
+                _ = try await window.run("document.querySelector('#entry-\(page == 1 ? 29 : 4) button').focus()")
+                try await window.press(Key.enter)
+                try await window.wait(forFocusOn: ".notice button")
+                let description = """
+                    const id = document.activeElement.getAttribute("aria-describedby");
+                    return document.getElementById(id).textContent;
+                    """
+                let notice: JSON = "The entry “\(page == 1 ? 29 : 4)” was deleted."
+                #expect(try await window.run(description) == notice)
+                for _ in 1...2 { try await window.press(Key.enter) }
+                #expect(try await window.run("return sent.filter((request) => request.startsWith('POST')).length") == 1)
+                try await window.wait(forFocusOn: ".notice button")
+                try await window.press(Key.left + Key.enter)
+                try await window.wait(for: "#entry-\(page == 1 ? 29 : 4)")
+                try await window.wait(forNo: ".notice")
+                // Nothing else has announced the notice.
+                #expect(try await window.run("return announced.includes(arguments[0])", [notice]) == false)
+                #expect(try await window.elements(".notice").isEmpty)
+                #expect(try await chromium.errors() == [])
+            }
+        }
+
+        @Test func `Enter that is held deletes one entry, and does not undo that`() async throws {
+            try await show { chromium in
+                let window = chromium.window
+                try await window.visit("/entries")
+                try await window.waitUntilLive()
+                try await window.recordRequests()
+                _ = try await window.run(
+                    """
+                    addEventListener("keydown", ({ repeat }) => repeat && (window.repeats = (window.repeats ?? 0) + 1));
+                    document.querySelector("#entry-3 button").focus();
+                    """
+                )
+                try await window.hold(Key.enter) {
+                    try await window.wait(forFocusOn: ".notice button")
+                }
+                #expect(try await window.run("return repeats >= 2") == true)
+                #expect(try await window.run("return sent.filter((request) => request.startsWith('POST')).length") == 1)
+                #expect(try await window.elements("#live-entries > ol > li").count == 2)
+            }
+        }
+
+        @Test func `a page that was requested before a deletion is not shown after it`() async throws {
+            try await show { chromium in
+                let window = chromium.window
+                try await window.visit("/entries")
+                try await window.waitUntilLive()
+                try await window.recordRequests(holding: "/entries?removed=3")
+                try await window.click("#entry-3 button")
+                try await window.wait(for: ".notice", toSay: "“3”")
+                // Another change makes the script fetch the page with the notice again.
+                try await window.send("words=4", to: "/entries")
+                try await window.waitForHeldResponse()
+                try await window.click("#entry-2 button")
+                try await window.wait(for: ".notice", toSay: "“2”")
+                try await window.release("/entries?removed=3")
+                #expect(try await window.element(".notice").text().contains("“2”"))
+                #expect(try await window.path() == "/entries?removed=2")
+                try await window.click(".notice button")
+                try await window.wait(for: "#entry-2")
+                #expect(try await window.elements("#entry-3").isEmpty)
+                #expect(try await chromium.errors() == [])
+            }
+        }
+
+        @Test func `the last deletion can be undone, in whatever order the responses arrive`() async throws {
+            try await show { chromium in
+                let window = chromium.window
+                try await window.visit("/entries")
+                try await window.waitUntilLive()
+                try await window.recordRequests(holding: "/entries/3/removal")
+                try await window.click("#entry-3 button")
+                try await window.waitForHeldResponse()
+                try await window.click("#entry-2 button")
+                try await window.wait(for: ".notice", toSay: "“2”")
+                try await window.release("/entries/3/removal")
+                #expect(try await window.element(".notice").text().contains("“2”"))
+                #expect(try await window.path() == "/entries?removed=2")
+                #expect(try await window.elements("#live-entries > ol > li").count == 1)
+            }
+        }
+
+        @Test func `a deletion is confirmed behind a search, and the search stays`() async throws {
+            try await show { chromium in
+                let window = chromium.window
+                try await window.visit("/entries")
+                try await window.waitUntilLive()
+                try await window.recordRequests(holding: "/entries/3/removal")
+                try await window.click("#entry-3 button")
+                try await window.waitForHeldResponse()
+                try await window.element("#search").type("thriller")
+                try await window.wait(for: "#found")
+                try await window.release("/entries/3/removal")
+                #expect(try await window.path() == "/search?q=thriller")
+                try await window.wait(forFocusOn: "#search")
+                #expect(try await !window.element("#main").isDisplayed())
+                try await window.goBack()
+                try await window.wait(for: ".notice", toSay: "“3”")
+                #expect(try await window.path() == "/entries?removed=3")
+                #expect(try await chromium.errors() == [])
+            }
+        }
+
+        @Test func `the reason that nothing can be undone is shown`() async throws {
+            let clock = SteppedClock()
+            let app = try await TestApp(now: { clock.now })
+            _ = try await app.storage.entriesStore.add(NewEntry("Late", time: clock.now))
+            try await app.restarted().show { chromium in
+                let window = chromium.window
+                try await window.visit("/entries")
+                try await window.waitUntilLive()
+                try await window.click("#entry-1 button")
+                try await window.wait(for: ".notice", toSay: "“Late”")
+                clock.move(by: Deletion.undoTime)
+                try await window.click(".notice button")
+                try await window.wait(for: "#main h1", toSay: "Too late to undo")
+            }
+        }
+
+        /// Serves entries named by their numbers.
+        private func show(entryCount: Int = 3, _ test: (Chromium) async throws -> Void) async throws {
+            let clock = SteppedClock()
+            let app = try await TestApp(now: { clock.now })
+            for number in 1...entryCount {
+                _ = try await app.storage.entriesStore.add(NewEntry("\(number)", time: clock.now))
+            }
+            try await app.restarted().show(test)
         }
     }
 }

@@ -87,6 +87,17 @@ package struct Window: Sendable {
         _ = try await chromium.perform(.post, "actions", ["actions": [keyboard]], in: handle)
     }
 
+    /// Holds a key down, and lets it go at the end. It repeats before the action, and afterwards.
+    package func hold(_ key: String, during action: () async throws -> Void) async throws {
+        let down: JSON = ["type": "keyDown", "value": .string(key)]
+        let up: JSON = ["type": "keyUp", "value": .string(key)]
+        let first: JSON = ["type": "key", "id": "keyboard", "actions": [down, down]]
+        _ = try await chromium.perform(.post, "actions", ["actions": [first]], in: handle)
+        try await action()
+        let last: JSON = ["type": "key", "id": "keyboard", "actions": [down, down, up]]
+        _ = try await chromium.perform(.post, "actions", ["actions": [last]], in: handle)
+    }
+
     /// Runs the body of a function on the page, and returns its result, or the result of its promise.
     package func run(_ script: String, _ arguments: [JSON] = []) async throws -> JSON {
         let parameters: JSON = ["script": .string(script), "args": .array(arguments)]
