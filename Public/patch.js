@@ -1,21 +1,38 @@
 // Changes the elements of a page to equal those of a newer one.
 //
 // A field in use is not changed. An element that has not changed stays the same node, so that focus, selection and
-// scroll positions stay.
+// scroll positions stay. Of a text, only the part that has changed is replaced.
+
+import { equalAfter, equalBefore, keepSelection, movedSelection } from "./selection.js";
 
 /** Updates a node to equal a fresh one, and returns whether the change is noticeable. */
 export function update(old, fresh) {
     if (old.isEqualNode(fresh)) return false;
     if (old.nodeType !== Node.ELEMENT_NODE) {
-        old.data = fresh.data;
+        keepSelection(old, fresh.data, () => updateText(old, fresh.data));
         return fresh.data.trim() !== "";
     }
     // The content of these elements belongs to scripts.
     if ("liveKeep" in old.dataset) return false;
     if (isField(old)) return updateField(old, fresh);
     const haveAttributes = updateAttributes(old, fresh);
-    const haveChildren = updateChildren(old, fresh);
+    let haveChildren;
+    const change = () => (haveChildren = updateChildren(old, fresh));
+    if (hasMarks(old) || hasMarks(fresh)) keepSelection(old, fresh.textContent, change);
+    else change();
     return haveAttributes || haveChildren;
+}
+
+/** Replaces the part of a text that has changed. */
+function updateText(node, text) {
+    const start = equalAfter(node.data, 0, text, 0);
+    const equalAtEnd = equalBefore(node.data, node.length, text, text.length, Math.min(node.length, text.length) - start);
+    node.replaceData(start, node.length - equalAtEnd - start, text.slice(start, text.length - equalAtEnd));
+}
+
+/** Whether an element has words that are marked as changed. */
+function hasMarks(element) {
+    return element.querySelector(":scope > :is(mark, ins, del)") !== null;
 }
 
 function updateAttributes(old, fresh) {
@@ -62,15 +79,21 @@ function updateChildren(old, fresh) {
     return hasChanged;
 }
 
-/** Searches the rest of the list for a node with the same id. For a node without an id, the search ends at an element
- *  that a later node needs. */
+/** Searches the rest of the list for the counterpart of a node: the one with its id; or without an id an equal one, or else
+ *  the first one that can become it. Without an id, the search ends at an element that a later node needs. */
 function findCounterpart(node, place, later) {
+    let first;
     for (let candidate = place; candidate; candidate = candidate.nextSibling) {
-        if (isAlike(candidate, node)) return candidate;
         const isElement = candidate.nodeType === Node.ELEMENT_NODE;
-        if (!node.id && isElement && later.some((other) => isAlike(candidate, other))) return undefined;
+        if (isAlike(candidate, node)) {
+            if (node.id || !isElement || candidate.isEqualNode(node)) return candidate;
+            if (later.some((other) => candidate.isEqualNode(other))) return first;
+            first ??= candidate;
+        } else if (!node.id && isElement && later.some((other) => isAlike(candidate, other))) {
+            return first;
+        }
     }
-    return undefined;
+    return first;
 }
 
 /** Whether one node can become the other. Forms with different actions cannot. */
@@ -93,12 +116,18 @@ export function isUnsaved(field) {
     return field.value !== field.defaultValue || Boolean(field.checked) !== Boolean(field.defaultChecked);
 }
 
-/** The fields that the visitor has typed or clicked in since they got the focus. */
+/** The fields that the visitor has typed or clicked in since they got the focus, or that got it after a key or a click. */
 const touched = new WeakSet();
+let hasActed = false;
 
 for (const type of ["input", "keydown", "pointerdown"]) {
-    document.addEventListener(type, ({ target }) => isField(target) && touched.add(target), { capture: true });
+    const touch = ({ target }) => {
+        hasActed = true;
+        if (isField(target)) touched.add(target);
+    };
+    document.addEventListener(type, touch, { capture: true });
 }
+document.addEventListener("focusin", ({ target }) => hasActed && isField(target) && touched.add(target));
 document.addEventListener("focusout", ({ target }) => touched.delete(target));
 
 /** Whether the visitor is editing a field of the form, or has left unsaved text in one. */
@@ -108,8 +137,7 @@ export function isInUse(form) {
 
 /** Whether the visitor is typing in the field. A field with `autofocus` counts only after a key or a click. */
 function isBeingEdited(field) {
-    const hasFocus = field === document.activeElement && document.hasFocus();
-    return hasFocus && (touched.has(field) || field.selectionEnd > 0);
+    return field === document.activeElement && document.hasFocus() && touched.has(field);
 }
 
 function updateField(field, fresh) {
@@ -121,15 +149,17 @@ function updateField(field, fresh) {
         }
         return false;
     }
-    const { selectionStart, selectionEnd, scrollTop } = field;
+    const { value, selectionStart, selectionEnd, selectionDirection, scrollTop } = field;
     const hasChanged = updateAttributes(field, fresh);
     if (field.options) updateChildren(field, fresh);
     if (field.checked !== undefined) field.checked = fresh.checked;
     if (field.value === fresh.value && field.defaultValue === fresh.defaultValue) return hasChanged;
     field.defaultValue = fresh.defaultValue;
     field.value = fresh.value;
-    if (field === document.activeElement && selectionStart !== null) {
-        field.setSelectionRange(selectionStart, selectionEnd);
+    if (field === document.activeElement && selectionStart != null) {
+        const isAtEnd = selectionStart === value.length;
+        const { start, end } = movedSelection(selectionStart, selectionEnd, value, field.value);
+        if (!isAtEnd) field.setSelectionRange(start, end, selectionDirection);
         field.scrollTop = scrollTop;
     }
     return field.type !== "hidden";

@@ -1,5 +1,6 @@
 // Shows results while the visitor types in the search box.
 
+import { isInputMethodKey, Typing } from "./composition.js";
 import { announce, offerNews, parsePage, setAddressBehind } from "./page.js";
 
 const typingPause = 120; // ms
@@ -20,9 +21,8 @@ class SearchBox {
     }
 
     listen() {
-        this.field.addEventListener("input", ({ isComposing }) => !isComposing && this.schedule());
-        this.field.addEventListener("compositionend", () => this.schedule());
-        this.field.addEventListener("keydown", (event) => event.key === "Escape" && this.clear(event));
+        const typing = new Typing(this.field, () => this.schedule(typing.isConverting));
+        this.field.addEventListener("keydown", (event) => this.clear(event));
         this.form.addEventListener("submit", () => this.stop());
         document.addEventListener("keydown", (event) => this.focusOnSlash(event));
         document.addEventListener("keydown", (event) => this.moveFocus(event));
@@ -32,7 +32,7 @@ class SearchBox {
 
     /** Goes to the box on a slash, but not with a modifier or in a field, where the key means something else. */
     focusOnSlash(event) {
-        const isTyping = event.isComposing || event.target.closest("input, textarea, select, [contenteditable]");
+        const isTyping = isInputMethodKey(event) || event.target.closest("input, textarea, select, [contenteditable]");
         if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
         event.preventDefault();
         this.field.focus();
@@ -42,7 +42,7 @@ class SearchBox {
     /** Moves the focus with the arrow keys, from the box through the results and back. */
     moveFocus(event) {
         const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-        if (!step || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+        if (!step || isInputMethodKey(event) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
         const stops = [this.field, ...(this.found ?? this.main).querySelectorAll(".found .media-row")];
         const next = stops[stops.indexOf(event.target) + step];
         if (!stops.includes(event.target) || !next) return;
@@ -50,16 +50,19 @@ class SearchBox {
         next.focus();
     }
 
+    /** Clears the box on Escape, and then leaves it. */
     clear(event) {
+        if (event.key !== "Escape" || isInputMethodKey(event)) return;
         event.preventDefault();
         if (this.field.value === "") return this.field.blur();
         this.field.value = "";
         this.search();
     }
 
-    schedule() {
+    /** Searches for what was typed, at the end of a conversion. */
+    schedule(isConverting = false) {
         clearTimeout(this.timer);
-        this.timer = setTimeout(() => this.search(), typingPause);
+        if (!isConverting) this.timer = setTimeout(() => this.search(), typingPause);
     }
 
     stop() {

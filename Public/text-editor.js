@@ -5,6 +5,7 @@
 //
 // While this script runs, elements of the class `while-live` replace those of the class `unless-live`.
 
+import { Typing } from "./composition.js";
 import { Draft } from "./drafts.js";
 import { button } from "./page.js";
 import { backoff, randomDigits, responseLimit } from "./requests.js";
@@ -63,8 +64,7 @@ class TextEditor {
         if (this.refusal) this.session.text = this.field.value;
         else if (draft) this.goOn(draft);
         else this.field.value = this.session.text;
-        this.field.setSelectionRange(this.field.value.length, this.field.value.length);
-        this.field.scrollTop = this.field.scrollHeight;
+        this.moveCaretToEnd();
         document.documentElement.dataset.liveSave = "on";
         this.listen();
         this.offerUndo();
@@ -77,7 +77,7 @@ class TextEditor {
     }
 
     listen() {
-        this.field.addEventListener("input", (event) => this.edited(event));
+        this.typing = new Typing(this.field, () => this.edited());
         this.field.addEventListener("compositionstart", () => (this.isComposing = true));
         this.field.addEventListener("compositionend", () => this.didCompose());
         this.form.addEventListener("formdata", ({ formData }) => this.addFields(formData));
@@ -90,7 +90,8 @@ class TextEditor {
         addEventListener("online", () => this.retry());
         addEventListener("pagehide", () => {
             // The response is not needed: the next page shows whether the text was saved.
-            if (this.session.isUnsaved && !this.refusal) this.post().catch(() => {});
+            const isOnItsWay = this.session.sent === this.session.text;
+            if (this.session.isUnsaved && !this.refusal && !isOnItsWay) this.post().catch(() => {});
         });
         addEventListener("pageshow", ({ persisted }) => persisted && this.resume());
     }
@@ -117,15 +118,22 @@ class TextEditor {
 
     // Typing
 
-    edited(event) {
+    /** A browser starts at the beginning. A visitor who was quicker than this script has chosen another place. */
+    moveCaretToEnd() {
+        const { field } = this;
+        if (field.selectionEnd > 0) return;
+        field.setSelectionRange(field.value.length, field.value.length);
+        field.scrollTop = field.scrollHeight;
+    }
+
+    edited() {
         if (this.isApplying) return;
         this.session.text = this.field.value;
         this.refusal = undefined;
         this.keep();
         this.offerUndo();
         this.quiet ??= setTimeout(() => this.session.isUnsaved && this.showStatus("Not saved yet."), quietTime);
-        // A word under conversion waits for its end.
-        if (!(event && isConversion(event)) && !this.sending) this.schedule(pause);
+        if (!this.sending) this.schedule(pause);
     }
 
     didCompose() {
@@ -163,13 +171,17 @@ class TextEditor {
 
     // Sending
 
-    /** Sends the text after a delay. A key does not postpone a request, so that others see the text during typing. */
+    /** Sends the text after a delay. A key does not postpone a request, so that others see the text during typing, but not
+     *  the letters of a conversion; the end of a conversion is an edit. */
     schedule(delay) {
-        this.timer ??= setTimeout(() => this.send(), delay);
+        this.timer ??= setTimeout(() => {
+            this.timer = undefined;
+            if (!this.typing.isConverting) this.send();
+        }, delay);
     }
 
     retry() {
-        if (this.failures > 0) this.send();
+        if (this.failures > 0 && !this.typing.isConverting) this.send();
     }
 
     /** Sends the text, if there is something to save. Text that is typed meanwhile goes with the next request. */
@@ -296,24 +308,30 @@ class TextEditor {
 
     /** Takes the changes of this page back, and keeps what others have written. What was typed stays as a version. */
     async undo() {
+        if (this.field.readOnly) return;
         this.field.readOnly = true;
-        if (await this.flush()) {
-            const undo = this.session.undo();
-            this.show(undo.text, (offset) => Math.min(offset, undo.text.length));
-            await this.flush();
-            const redo = () => {
-                this.notes.clear();
-                this.apply(this.session.redo(undo));
-                this.edited();
-                this.field.focus();
-            };
-            this.notes.show("Your changes were undone.", button("Redo", redo));
-        } else {
+        if (!(await this.flush()) || !(await this.undoSaved())) {
             this.showStatus("Your changes could not be undone. Try again.", true);
         }
         this.field.readOnly = false;
         this.offerUndo();
         this.field.focus();
+    }
+
+    /** Returns whether the undone text is saved. If not, the field has the changes again. */
+    async undoSaved() {
+        const undo = this.session.undo();
+        this.show(undo.text, (offset) => Math.min(offset, undo.text.length));
+        const isSaved = await this.flush();
+        const redo = () => {
+            this.notes.clear();
+            this.apply(this.session.redo(undo));
+            this.edited();
+            this.field.focus();
+        };
+        if (isSaved) this.notes.show("Your changes were undone.", button("Redo", redo));
+        else this.apply(this.session.redo(undo));
+        return isSaved;
     }
 
     // Changes by others
@@ -382,14 +400,6 @@ function isHighSurrogate(unit) {
 
 function isLowSurrogate(unit) {
     return unit >= 0xdc00 && unit < 0xe000;
-}
-
-/** Whether an input method is converting what is typed. Android keyboards compose Latin words, too, which count as typed. */
-function isConversion({ isComposing, data }) {
-    return isComposing &&
-        /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\uFF01-\uFF5E]/u.test(
-            data ?? "",
-        );
 }
 
 function withLineFeeds(text) {

@@ -21,6 +21,8 @@ package enum Asset: String, CaseIterable, Sendable {
     case textMerge = "text-merge.js"
     /// Keeps drafts in the browser until the server has saved them; ``textEditor`` imports it.
     case drafts = "drafts.js"
+    /// Tells typed text from text that an input method is still converting; ``search`` and ``textEditor`` import it.
+    case composition = "composition.js"
     /// Sends forms without leaving the page.
     case liveForms = "live-forms.js"
     /// Marks favourites without leaving the page.
@@ -37,6 +39,8 @@ package enum Asset: String, CaseIterable, Sendable {
     case page = "page.js"
     /// Changes the elements of a page to equal those of a newer one; ``live`` imports it.
     case patch = "patch.js"
+    /// Keeps what is selected while the text around it changes; ``patch`` imports it.
+    case selection = "selection.js"
     /// Sends forms in the background, and repeats failed requests; imported by other scripts.
     case requests = "requests.js"
     /// Shows the theme that was chosen on another page; ``live`` imports it.

@@ -17,13 +17,23 @@ public struct Fact: Sendable, Equatable {
     public let stars: String?
     /// A time for programs; `nil` for any other fact.
     public let timestamp: String?
+    /// Whether the value is a text, whose lines start at the sides of their directions.
+    public let isText: Bool
 
     /// Creates a fact.
-    public init(_ name: String, _ value: String, url: String? = nil, stars: String? = nil, timestamp: String? = nil) {
+    public init(
+        _ name: String,
+        _ value: String,
+        url: String? = nil,
+        stars: String? = nil,
+        timestamp: String? = nil,
+        isText: Bool = false
+    ) {
         self.name = name
         self.value = value
         self.url = url
         self.stars = stars
         self.timestamp = timestamp
+        self.isText = isText
     }
 }

@@ -265,8 +265,9 @@ extension LiveChromiumTests {
                 try await window.visit("/text/edit")
                 try await window.wait(for: "#text-hint", toSay: "Everyone sees the text while you type it.")
                 let shown = """
-                    return [...document.querySelectorAll("main form .actions > *")]
-                        .filter((element) => element.checkVisibility()).map((element) => element.textContent).join()
+                    return [...document.querySelectorAll("main form .actions :is(a, button)")]
+                        .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+                        .map((element) => element.textContent).join()
                     """
                 #expect(try await window.run(shown) == "Done,Undo my changes")
             }
@@ -319,64 +320,125 @@ extension LiveChromiumTests {
             }
         }
 
-        @Test func `an undo waits for what is being saved, and takes it back, too`() async throws {
+        @Test func `an undo waits for the text that is being sent, and for what was typed meanwhile`() async throws {
             try await TestApp().browse(over: .socket) { browser in
                 _ = try await browser.post(["text": "Before"], to: "/text")
                 try await Chromium.browse(browser.origin.origin) { chromium in
                     let window = chromium.window
                     try await window.visit("/text/edit")
-                    try await window.waitUntilLive()
-                    let delay = """
-                        const send = window.fetch;
-                        window.requests = 0;
-                        window.fetch = async (...request) => {
-                            window.requests += 1;
-                            await new Promise((resolve) => setTimeout(resolve, 300));
-                            return send(...request);
-                        };
-                        """
-                    _ = try await window.run(delay)
+                    _ = try await window.run(Self.holdRequests)
                     try await window.type(", one")
-                    try await window.wait(until: "a request under way") {
-                        try await window.run("return window.requests > 0") == true
-                    }
+                    try await window.wait(until: "a request") { try await window.run("return held.length") == 1 }
                     try await window.type(", two")
                     try await window.element("[data-undo]").click()
+                    try await window.element("[data-undo]").click()
+                    _ = try await window.run("setInterval(() => held.splice(0).forEach((resume) => resume()), 50)")
                     try await window.wait(for: ".live-notice", toSay: "Your changes were undone.")
+                    try await window.wait(for: ".live-save-state", toSay: "Saved.")
+                    try await window.wait(until: "no request") { try await window.run("return running") == 0 }
                     #expect(try await window.element("textarea").value() == "Before")
                     try #expect(await browser.visit("/text").one("#text .text").text == "Before")
-                    try #expect(await browser.visit("/text/versions/2").one(".card .text").text == "Before, one, two")
+                    #expect(try await window.run("return most") == 1)
+
+                    try await window.click(".live-notice button")
+                    try await window.wait(forField: "textarea", toHold: "Before, one, two")
+                    try await window.wait(until: "the changes again") {
+                        try await browser.visit("/text").one("#text .text").text == "Before, one, two"
+                    }
+                    #expect(try await window.run("return most") == 1)
                 }
             }
         }
 
-        @Test func `the caret is at the end of the text when the page opens`() async throws {
+        @Test func `an undo that fails keeps the text, and can be tried again`() async throws {
             try await TestApp().browse(over: .socket) { browser in
-                _ = try await browser.post(["text": "One\nTwo"], to: "/text")
+                _ = try await browser.post(["text": "Before"], to: "/text")
                 try await Chromium.browse(browser.origin.origin) { chromium in
-                    try await chromium.window.visit("/text/edit")
-                    try await chromium.window.type("!")
-                    try await chromium.window.wait(forField: "textarea", toHold: "One\nTwo!")
+                    let window = chromium.window
+                    try await window.visit("/text/edit")
+                    try await window.type(", one")
+                    try await window.wait(for: ".live-save-state", toSay: "Saved.")
+                    _ = try await window.run("window.request = fetch; window.fetch = () => Promise.reject()")
+                    try await window.element("[data-undo]").click()
+                    try await window.wait(for: ".live-save-state.error", toSay: "could not be undone")
+                    #expect(try await window.element("textarea").value() == "Before, one")
+                    _ = try await window.run("window.fetch = window.request")
+                    try await window.element("[data-undo]").click()
+                    try await window.wait(forField: "textarea", toHold: "Before")
+                    try await window.wait(until: "the text before") {
+                        try await browser.visit("/text").one("#text .text").text == "Before"
+                    }
                 }
             }
         }
 
-        @Test(arguments: [390, 1280])
-        func `nothing moves while the page of the form loads`(width: Int) async throws {
-            try await TestApp().show { chromium in
-                let window = chromium.window
-                try await window.resize(width: width, height: 900)
-                try await window.visit("/text/edit")
-                try await window.wait(for: "html[data-live-save]")
-                let shift = """
-                    return new Promise((resolve) => {
-                        let sum = 0;
-                        new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (sum += value)))
-                            .observe({ type: "layout-shift", buffered: true });
-                        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))));
-                    });
-                    """
-                #expect(try await window.run(shift) == 0)
+        /// Holds back each request until the test resumes it, and counts the requests that run at once.
+        private static let holdRequests = """
+            const send = window.fetch;
+            Object.assign(window, { held: [], running: 0, most: 0 });
+            window.fetch = async (...request) => {
+                most = Math.max(most, ++running);
+                await new Promise((resume) => held.push(resume));
+                return send(...request).finally(() => (running -= 1));
+            };
+            """
+
+        @Test func `a text in conversion is sent at its end, and Latin text that is composed at once`() async throws {
+            try await TestApp().browse(over: .socket) { browser in
+                try await Chromium.browse(browser.origin.origin) { chromium in
+                    let window = chromium.window
+                    try await window.visit("/text/edit")
+                    try await window.wait(forFocusOn: "textarea")
+                    try await window.compose("Hel")
+                    try await window.wait(for: ".live-save-state", toSay: "Saved.")
+                    try #expect(await browser.visit("/text").one("#text .text").text == "Hel")
+                    try await window.commit("Hello ")
+                    try await window.wait(until: "the word") {
+                        try await browser.visit("/text").one("#text .text").text == "Hello"
+                    }
+
+                    _ = try await window.run(
+                        """
+                        const send = window.fetch;
+                        window.texts = [];
+                        window.fetch = (address, request) => {
+                            texts.push(new URLSearchParams(request.body).get("text"));
+                            return send(address, request);
+                        };
+                        """
+                    )
+                    // The first is typed just before the conversion begins.
+                    try await window.press("!")
+                    for letters in ["n", "ni", "nihao"] { try await window.compose(letters, with: "KeyN") }
+                    // After the time of "Not saved yet", a text would have been sent long ago.
+                    try await window.wait(for: ".live-save-state", toSay: "Not saved yet.")
+                    try await window.commit("你好")
+                    try await window.wait(until: "the words") {
+                        try await browser.visit("/text").one("#text .text").text == "Hello !你好"
+                    }
+                    #expect(try await window.run("return texts") == ["Hello !你好"])
+                    #expect(try await chromium.errors() == [])
+                }
+            }
+        }
+
+        @Test func `the caret starts at the end of the text, and stays there while others write`() async throws {
+            try await TestApp().browse(over: .socket) { browser in
+                let text = (1...40).map { "Line \($0)" }.joined(separator: "\n")
+                _ = try await browser.post(["text": text], to: "/text")
+                try await Chromium.browse(browser.origin.origin) { chromium in
+                    let window = chromium.window
+                    try await window.visit("/text/edit")
+                    try await window.waitUntilLive()
+                    let caret = """
+                        const field = document.activeElement;
+                        return [field.selectionStart - field.value.length, field.scrollTop > 0];
+                        """
+                    #expect(try await window.run(caret) == [0, true])
+                    _ = try await browser.post(["text": "\(text), and more"], to: "/text")
+                    try await window.wait(forField: "textarea", toHold: "\(text), and more")
+                    #expect(try await window.run(caret) == [0, true])
+                }
             }
         }
 

@@ -68,6 +68,67 @@ extension LiveChromiumTests {
             }
         }
 
+        @Test func `selected words stay selected while the text around them changes`() async throws {
+            try await TestApp().browse(over: .socket) { browser in
+                _ = try await browser.post(["text": "First line\nThe quick fox\nLast line"], to: "/text")
+                try await Chromium.browse(browser.origin.origin) { chromium in
+                    let window = chromium.window
+                    try await window.visit("/text")
+                    try await window.waitUntilLive()
+                    try await window.select("quick fox\nLast", in: "#text .text")
+                    // Each state divides the text into other nodes.
+                    for (text, change) in [
+                        ("1st line\nThe quick fox\nLast line", "1st"),
+                        ("1st line\nThe quick fox\nLast line!", "!"),
+                        ("The 1st line\nA very quick fox\nLast words", "words"),
+                        ("A very quick fox\nLast words at last", "at last"),
+                    ] {
+                        _ = try await browser.post(["text": text], to: "/text")
+                        try await window.wait(for: "#text .text mark:last-of-type", toSay: change)
+                        #expect(try await window.selection() == "quick fox\nLast", "in \(text)")
+                    }
+                    #expect(try await window.run("return getSelection().direction") == "backward")
+                    _ = try await browser.post(["text": "A very slow fox\nLast words"], to: "/text")
+                    try await window.wait(for: "#text .text mark", toSay: "slow")
+                    #expect(try await window.selection().hasSuffix(" fox\nLast"))
+                    #expect(try await chromium.errors() == [])
+                }
+            }
+        }
+
+        @Test func `an element that has not changed keeps the selection and the focus when a row is added or deleted`()
+            async throws
+        {
+            try await TestApp().browse(over: .socket) { browser in
+                _ = try await browser.post(["words": "First entry"], to: "/entries")
+                _ = try await browser.post(["words": "Second entry"], to: "/entries")
+                try await Chromium.browse(browser.origin.origin) { chromium in
+                    let window = chromium.window
+                    try await window.visit("/")
+                    try await window.waitUntilLive()
+                    try await window.select("First", in: "#live-latest-entries li:last-child")
+                    let focused = "#live-latest-songs li:nth-child(2) a"
+                    let song = try await window.element(focused).text()
+                    _ = try await window.run("document.querySelector(arguments[0]).focus()", [.string(focused)])
+
+                    _ = try await browser.post(["name": "Zanzibar", "artist": "Joel"], to: "/songs")
+                    _ = try await browser.post(["words": "Third entry"], to: "/entries")
+                    try await window.wait(for: "#live-latest-songs li:first-child", toSay: "Zanzibar")
+                    try await window.wait(for: "#live-latest-entries li:first-child", toSay: "Third entry")
+                    #expect(try await window.selection() == "First")
+                    #expect(try await window.focusedElement().text() == song)
+
+                    _ = try await browser.post([:], to: "/entries/2/removal")
+                    try await window.wait(until: "two rows") {
+                        try await window.elements("#live-latest-entries li").count == 2
+                    }
+                    #expect(try await window.selection() == "First")
+                    #expect(try await window.focusedElement().text() == song)
+                    #expect(try await chromium.errors() == [])
+                }
+            }
+        }
+
         @Test func `twenty tabs of one browser follow at once, and other pages are still served`() async throws {
             try await TestApp().browse(over: .socket) { browser in
                 try await Chromium.browse(browser.origin.origin) { chromium in
@@ -162,6 +223,23 @@ extension Window {
             document.dispatchEvent(new Event("visibilitychange"));
             """
         _ = try await run(script, [.string(visibility)])
+    }
+
+    /// Selects words of an element backwards, as a reader does who drags from their end.
+    func select(_ words: String, in selector: String) async throws {
+        let script = """
+            const [words, selector] = arguments;
+            const text = document.createTreeWalker(document.querySelector(selector), NodeFilter.SHOW_TEXT);
+            while (text.nextNode() && !text.currentNode.data.includes(words));
+            const start = text.currentNode.data.indexOf(words);
+            getSelection().setBaseAndExtent(text.currentNode, start + words.length, text.currentNode, start);
+            """
+        _ = try await run(script, [.string(words), .string(selector)])
+    }
+
+    /// The selected text.
+    func selection() async throws -> String {
+        try await run("return getSelection().toString()").string ?? ""
     }
 
     /// Waits until the page receives changes.

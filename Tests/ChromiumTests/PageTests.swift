@@ -65,6 +65,63 @@ extension ChromiumTests {
             }
         }
 
+        @Test(arguments: [400, 1280]) func `nothing moves when the scripts of a page start`(width: Int) async throws {
+            try await TestApp().browse(over: .socket) { browser in
+                _ = try await browser.post(["text": "A text with a version"], to: "/text")
+                func layouts(runningScripts: Bool) async throws -> [String: [JSON]] {
+                    try await Chromium.browse(browser.origin.origin, runsScripts: runningScripts) { chromium in
+                        let window = chromium.window
+                        try await window.resize(width: width, height: 900)
+                        var layouts: [String: [JSON]] = [:]
+                        for path in Self.paths {
+                            try await window.visit(path)
+                            for element in try await window.elements("main :is(h1, h2, form, ol, textarea, .actions)") {
+                                layouts[path, default: []].append(try await element.rect())
+                            }
+                        }
+                        return layouts
+                    }
+                }
+                let (before, after) = (
+                    try await layouts(runningScripts: false), try await layouts(runningScripts: true)
+                )
+                #expect(before["/text/edit"]?.count == 4)
+                for path in Self.paths { #expect(before[path] == after[path], "on \(path)") }
+            }
+        }
+
+        @Test func `a line starts at the side of its direction, and a row at that of the page`() async throws {
+            try await TestApp().browse(over: .socket) { browser in
+                _ = try await browser.post(["text": "Hello\nשלום\nBye"], to: "/text")
+                _ = try await browser.post(["words": "שלום"], to: "/entries")
+                _ = try await browser.post(["name": "שלום", "artist": "מתי", "note": "Hello\nשלום"], to: "/songs")
+                try await Chromium.browse(browser.origin.origin) { chromium in
+                    let window = chromium.window
+                    let lines = [
+                        ("/text", "#text .text"), ("/", "#text .text"), ("/text/versions/1", ".card .text"),
+                        ("/text/versions/1", ".difference .words"), ("/songs/14", "dd.lines"),
+                    ]
+                    for (path, selector) in lines {
+                        try await window.visit(path)
+                        #expect(try await window.side(of: "Hello", in: selector) == "left", "on \(path)")
+                        #expect(try await window.side(of: "שלום", in: selector) == "right", "on \(path)")
+                    }
+                    let rows = [
+                        ("/text/versions", ".beginning"), ("/entries", ".entry-words"), ("/songs", ".media-title"),
+                        ("/search?q=שלום", "#main .media-title"),
+                    ]
+                    _ = try await browser.post(["text": "שלום"], to: "/text")
+                    for (path, selector) in rows {
+                        try await window.visit(path)
+                        #expect(try await window.side(of: "שלום", in: selector) == "left", "on \(path)")
+                    }
+                    try await window.visit("/search?q=שלום")
+                    #expect(try await window.side(of: "1 song", in: "[data-search-summary]") == "left")
+                    #expect(try await chromium.errors() == [])
+                }
+            }
+        }
+
         @Test func `a focused button keeps its shape`() async throws {
             try await TestApp().show { chromium in
                 let window = chromium.window
@@ -136,5 +193,23 @@ extension ChromiumTests {
                 #expect(try await window.run(isDrawn) == true)
             }
         }
+    }
+}
+
+extension Window {
+    /// The side of the element at which words in it start, "left" or "right".
+    fileprivate func side(of words: String, in selector: String) async throws -> JSON {
+        let script = """
+            const [words, selector] = arguments;
+            const element = [...document.querySelectorAll(selector)].find(({ textContent }) => textContent.includes(words));
+            const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+            while (text.nextNode() && !text.currentNode.data.includes(words));
+            const range = document.createRange();
+            range.setStart(text.currentNode, text.currentNode.data.indexOf(words));
+            range.setEnd(text.currentNode, range.startOffset + words.length);
+            const [place, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
+            return Math.abs(place.left - box.left) < 2 ? "left" : Math.abs(place.right - box.right) < 2 ? "right" : "inside";
+            """
+        return try await run(script, [.string(words), .string(selector)])
     }
 }

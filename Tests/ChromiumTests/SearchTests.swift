@@ -156,6 +156,58 @@ extension ChromiumTests {
             }
         }
 
+        @Test func `the keys of an input method are its own`() async throws {
+            try await TestApp().show { chromium in
+                let window = chromium.window
+                try await window.visit("/songs")
+                try await window.element("#search").type("thri")
+                try await window.wait(for: "#found mark", toSay: "Thri")
+                // Safari reports a key that has ended a composition after its end.
+                for key in ["isComposing: true", "keyCode: 229"] {
+                    for name in ["Escape", "ArrowDown"] {
+                        let press = """
+                            const event = new KeyboardEvent("keydown", { key: "\(name)", bubbles: true, cancelable: true, \(key) });
+                            return document.activeElement.dispatchEvent(event);
+                            """
+                        #expect(try await window.run(press) == true)
+                    }
+                }
+                #expect(try await window.element("#search").value() == "thri")
+                try await window.wait(forFocusOn: "#search")
+            }
+        }
+
+        @Test func `composed Latin letters are searched for at once, and a conversion at its end`() async throws {
+            try await TestApp().show { chromium in
+                let window = chromium.window
+                try await window.visit("/songs")
+                _ = try await window.run(
+                    """
+                    const send = window.fetch;
+                    window.searches = [];
+                    window.fetch = (address, request) => {
+                        searches.push(new URL(address, location.href).searchParams.get("q"));
+                        return send(address, request);
+                    };
+                    """
+                )
+                try await window.press("/")
+                try await window.compose("thri")
+                try await window.wait(for: "#found mark", toSay: "Thri")
+                try await window.commit("thriller")
+                try await window.wait(until: "the address") { try await window.path() == "/search?q=thriller" }
+
+                // Words that are typed just before a conversion wait for its end.
+                _ = try await window.run("document.activeElement.select(); searches.length = 0")
+                for letters in ["b", "be", "bei"] { try await window.compose(letters, with: "KeyB") }
+                for letters in ["び", "びよ", "びよん"] { try await window.compose(letters, with: "KeyN") }
+                try await window.commit("beyonce")
+                try await window.wait(for: "#found mark", toSay: "Beyoncé")
+                #expect(try await window.run("return searches") == ["beyonce"])
+                #expect(try await chromium.errors() == [])
+            }
+        }
+
         @Test func `a slash typed in a field is a slash`() async throws {
             try await TestApp().show { chromium in
                 let window = chromium.window

@@ -29,8 +29,8 @@ struct FormFieldTests {
 
     @Test func `a script reads and sends declared fields only`() throws {
         let fields: [any FormField] = [
-            TextFormField.text, TextFormField.base, TextFormField.editor, TextFormField.sequence, TextFormField.undo,
-            EntryFormField.token, RepositoryMarksField.visited, RepositoryMarksField.unvisited,
+            TextFormField.base, TextFormField.editor, TextFormField.sequence, TextFormField.undo, EntryFormField.token,
+            RepositoryMarksField.visited, RepositoryMarksField.unvisited,
         ]
         var names: Set<Substring> = []
         for file in try files(in: "Public") where file.pathExtension == "js" {

@@ -65,8 +65,10 @@ extension Fact {
             self.init(name, value, url: Item.kind.url(.list(CatalogueQuery(.credit(item.credit)))))
         case .rating:
             self.init(name, "\(value) of \(Self.bestRating)", stars: item.facts.rating.map(Self.stars))
+        case .tags:
+            self.init(name, item.facts.tags.map(\.isolated).joined(separator: ", "))
         default:
-            self.init(name, value)
+            self.init(name, value, isText: field == .note)
         }
     }
 

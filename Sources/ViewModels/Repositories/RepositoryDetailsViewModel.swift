@@ -83,7 +83,7 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
     }
 
     private static func fact(_ name: String, _ values: [String]) -> Fact? {
-        values.isEmpty ? nil : Fact(name, values.joined(separator: ", "))
+        values.isEmpty ? nil : Fact(name, values.map(\.isolated).joined(separator: ", "))
     }
 
     private static func fact(_ name: String, _ date: Date) -> Fact {

@@ -181,7 +181,7 @@ package struct RepositoryFilterViewModel: RepositoryFilter, Equatable {
         chosen: String?
     ) -> ChoiceFieldViewModel {
         let known =
-            counts.map { (value: $0.name, label: "\($0.name) (\($0.count.grouped))") } + others
+            counts.map { (value: $0.name, label: "\($0.name.isolated) (\($0.count.grouped))") } + others
         let missing = chosen.flatMap { chosen in known.contains { $0.value == chosen } ? nil : (chosen, chosen) }
         return ChoiceFieldViewModel(
             field,

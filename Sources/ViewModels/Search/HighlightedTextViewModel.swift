@@ -34,7 +34,17 @@ package struct HighlightedTextViewModel: HighlightedTextView, Equatable {
 
     /// Appends another text after a label.
     mutating func append(_ label: String, _ other: HighlightedTextViewModel) {
-        spans += [HighlightedSpan(label, isMatch: false)] + other.spans
+        spans += [HighlightedSpan(label, isMatch: false)] + other.isolated.spans
+    }
+
+    /// The text with its own direction, as ``Swift/String/isolated``.
+    var isolated: HighlightedTextViewModel {
+        let text = spans.map(\.text).joined()
+        guard text.isolated != text else { return self }
+        var isolated = self
+        isolated.spans.insert(HighlightedSpan("\u{2068}", isMatch: false), at: 0)
+        isolated.spans.append(HighlightedSpan("\u{2069}", isMatch: false))
+        return isolated
     }
 
     private static func append(_ bytes: ArraySlice<UInt8>, isMatch: Bool, to spans: inout [HighlightedSpan]) {

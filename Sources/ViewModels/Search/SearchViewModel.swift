@@ -41,7 +41,7 @@ package struct SearchViewModel: SearchView, PageContent, Equatable {
         summary = query.isBlank ? nil : Self.summary(of: sections, for: words)
         wholeLink =
             query.section == nil
-            ? nil : Link("Search everything for “\(words)”", to: Route.search(SearchQuery(words)).url)
+            ? nil : Link("Search everything for “\(words.isolated)”", to: Route.search(SearchQuery(words)).url)
         pageTitle = query.isBlank ? "Search" : Self.title(of: query)
     }
 
@@ -51,12 +51,12 @@ package struct SearchViewModel: SearchView, PageContent, Equatable {
 
     private static func title(of query: SearchQuery) -> String {
         let page = query.page > 1 ? ", page \(query.page.grouped)" : ""
-        return "Search for “\(query.words)”\(query.section.map { " in \($0.many)" } ?? "")\(page)"
+        return "Search for “\(query.words.isolated)”\(query.section.map { " in \($0.many)" } ?? "")\(page)"
     }
 
     private static func summary(of sections: [SearchSectionViewModel], for words: String) -> String {
         let counts = sections.map(\.count).joinedInSentence
-        return "\(counts.isEmpty ? "No results" : counts.capitalizingFirst) for “\(words)”"
+        return "\(counts.isEmpty ? "No results" : counts.capitalizingFirst) for “\(words.isolated)”"
     }
 
     private static func nothing(for query: SearchQuery) -> EmptyListViewModel {
@@ -124,6 +124,7 @@ extension ListRowViewModel {
     /// A song or movie with the matches of the search.
     package init<Item: CatalogueItem>(_ hit: SearchHit<Item>, returnTo list: ListRoute? = nil) {
         var subtitle = HighlightedTextViewModel(hit.item.credit, matches: hit.creditMatches)
+        if !hit.otherMatches.isEmpty { subtitle = subtitle.isolated }
         for match in hit.otherMatches {
             let label = match.field == .tags ? "Tag" : Item.kind.label(of: match.field)
             subtitle.append(" · \(label): ", HighlightedTextViewModel(match.text, matches: match.matches))

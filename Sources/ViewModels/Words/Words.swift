@@ -53,7 +53,7 @@ extension String {
     /// The name of an uploaded file, for a line of text.
     var shownAsFileName: String {
         let name = ForbiddenCharacter.replaced(in: self)
-        return name.isEmpty ? "a file" : "“\(name.prefix(100))”"
+        return name.isEmpty ? "a file" : "“\(String(name.prefix(100)).isolated)”"
     }
 
     /// Returns the text shortened to a width in Latin letters, with an ellipsis where it was cut.
@@ -73,8 +73,15 @@ extension String {
         return self
     }
 
-    /// The text with its own direction. SVG has no `dir` (Unicode Standard Annex #9, FSI and PDI).
-    var isolated: String { "\u{2068}\(self)\u{2069}" }
+    /// The text with its own direction, so that what stands beside it stays in place, where no element can isolate it: in a
+    /// sentence, an option or SVG (Unicode Standard Annex #9, FSI and PDI).
+    var isolated: String {
+        let mayTurn = unicodeScalars.contains { $0.value >= Self.firstRightToLeft }
+        return mayTurn ? "\u{2068}\(self)\u{2069}" : self
+    }
+
+    /// The beginning of the Hebrew block. No character before it is written from right to left.
+    private static let firstRightToLeft: UInt32 = 0x590
 }
 
 extension [String] {

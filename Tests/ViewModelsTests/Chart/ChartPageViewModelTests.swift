@@ -51,8 +51,13 @@ struct ChartPageViewModelTests {
         (String(repeating: "e\u{301}", count: 27), String(repeating: "e\u{301}", count: 25) + "…"),
         ("", ""),
     ])
-    func `a long label is cut between grapheme clusters, and keeps its direction`(label: String, cut: String) {
-        #expect(chart([(label, 1)]).bars.map(\.shortLabel) == ["\u{2068}\(cut)\u{2069}"])
-        #expect(chart([(label, 1)]).bars.map(\.label) == [label])
+    func `a long label is cut between grapheme clusters`(label: String, cut: String) throws {
+        let bar = try #require(chart([(label, 1)]).bars.first)
+        #expect(bar.shortLabel.filter { $0 != "\u{2068}" && $0 != "\u{2069}" } == cut)
+        #expect(bar.label == label)
+    }
+
+    @Test func `a label from right to left keeps its direction`() {
+        #expect(chart([("שלום", 1)]).bars.map(\.shortLabel) == ["\u{2068}שלום\u{2069}"])
     }
 }

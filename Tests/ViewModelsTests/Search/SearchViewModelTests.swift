@@ -57,6 +57,15 @@ struct SearchViewModelTests {
         #expect(texts.joined(separator: " – ") == row)
     }
 
+    @Test func `words from right to left leave the labels beside them in place`() {
+        let facts = ItemFacts(album: "Album", year: nil, seconds: nil, note: nil, rating: nil, tags: [])
+        let song = Song(id: 1, name: "Song", artist: "מתי", facts: facts)
+        let row = ListRowViewModel(SearchHit(item: song, words: ["album"]))
+        #expect(row.subtitle.spans.map(\.text).joined() == "\u{2068}מתי\u{2069} · Album: Album")
+        let summary = SearchViewModel(SearchQuery("מתי 3"), sections: []).summary
+        #expect(summary == "No results for “\u{2068}מתי 3\u{2069}”")
+    }
+
     @Test func `a section with all results has no link to more`() throws {
         let section = try #require(
             SearchSectionViewModel(page(.exactly(1), itemCount: 1), for: SearchQuery("a"))

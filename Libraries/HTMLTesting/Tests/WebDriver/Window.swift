@@ -104,6 +104,12 @@ package struct Window: Sendable {
         return try await chromium.perform(.post, "execute/sync", parameters, in: handle)
     }
 
+    /// Performs a command of the Chrome DevTools Protocol, for what WebDriver cannot do.
+    package func command(_ name: String, _ parameters: JSON) async throws {
+        let command: JSON = ["cmd": .string(name), "params": parameters]
+        _ = try await chromium.perform(.post, "goog/cdp/execute", command, in: handle)
+    }
+
     /// Takes a screenshot of the visible part of the page, as PNG.
     package func screenshot() async throws -> Data {
         let value = try await chromium.perform(.get, "screenshot", in: handle)
@@ -190,6 +196,30 @@ extension Window {
     }
 }
 
+extension Window {
+    /// Composes text in the focused element, as an input method does before the visitor has chosen the words.
+    /// - Parameter code: The key that the input method has taken; `nil` for a keyboard on the screen, whose keys have none.
+    package func compose(_ text: String, with code: String? = nil) async throws {
+        try await command(
+            "Input.dispatchKeyEvent",
+            [
+                "type": "rawKeyDown", "windowsVirtualKeyCode": .number(229), "code": .string(code ?? ""),
+                "key": .string(code == nil ? "Unidentified" : "Process"),
+            ]
+        )
+        let end: JSON = .number(Double(text.utf16.count))
+        try await command(
+            "Input.imeSetComposition",
+            ["text": .string(text), "selectionStart": end, "selectionEnd": end]
+        )
+    }
+
+    /// Ends the composition with the words that the visitor has chosen.
+    package func commit(_ text: String) async throws {
+        try await command("Input.insertText", ["text": .string(text)])
+    }
+}
+
 /// An element of the page in a window.
 package struct WebElement: Sendable {
     private let window: Window
@@ -209,6 +239,11 @@ package struct WebElement: Sendable {
     /// The visible text.
     package func text() async throws -> String {
         try await window.chromium.perform(.get, "\(path)/text", in: window.handle).string ?? ""
+    }
+
+    /// The place and the size on the page.
+    package func rect() async throws -> JSON {
+        try await window.chromium.perform(.get, "\(path)/rect", in: window.handle)
     }
 
     package func isDisplayed() async throws -> Bool {
