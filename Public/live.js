@@ -195,7 +195,8 @@ function showResponse(fresh) {
     const mistake = main.querySelector("[aria-invalid=true]");
     const target = mistake ?? main.querySelector("[autofocus], [role=alert] a, [role=status] button") ?? main;
     const { activeElement } = document;
-    if (mistake || [document.body, main, substitute].includes(activeElement)) target.focus();
+    const isFree = [document.body, main].includes(activeElement) || (activeElement === substitute && target !== main);
+    if (mistake || isFree) target.focus();
     // With the focus on Undo, screen readers read the notice as its description.
     else if (target.matches(".notice [autofocus]")) announce(target.closest(".notice").querySelector("p").textContent);
     join();

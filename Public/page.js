@@ -19,7 +19,7 @@ let enter;
 // The focus may move between two presses, to a button that the second one was not meant for. A key that is held repeats.
 addEventListener("keydown", (event) => {
     const { key, target, timeStamp } = event;
-    if (key !== "Enter" || target.matches("textarea")) return (enter = undefined);
+    if (key !== "Enter" || target.matches?.("textarea")) return (enter = undefined);
     const isSuccessor = enter && timeStamp - enter.time < succession;
     if (event.repeat || (isSuccessor && target !== enter.target)) event.preventDefault();
     enter = { target: isSuccessor ? enter.target : target, time: timeStamp };

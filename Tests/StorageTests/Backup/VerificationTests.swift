@@ -15,8 +15,10 @@ struct VerificationTests {
         let storage = try Storage.open(at: folder.data)
         _ = try storage.seed()
         _ = try await storage.textStore.save("saved")
-        let session = Session(tokenDigest: [UInt8](repeating: 1, count: 32), end: Date() + 60)
-        try await storage.sessionStore.add(session, now: Date())
+        let digest = [UInt8](repeating: 1, count: 32)
+        let session = Session(tokenDigest: digest, begin: Date(), end: Date() + 60)
+        let device = Device(tokenDigest: digest, lastSignIn: Date())
+        try await storage.sessionStore.add(session, of: device, deviceLimit: 9, now: Date())
         try storage.close()
         try Storage.backUp(folder.data, to: backup)
     }

@@ -19,7 +19,7 @@ struct EntryListViewModelTests {
         let list = EntryListViewModel(EntriesPage(revision: 3, count: 2, entries: entries))
         #expect(list.rows.map(\.id) == ["entry-9", "entry-4"])
         let html = String(decoding: list.rendered(), as: UTF8.self)
-        #expect(html.contains(#"<li id="entry-9">"#))
+        #expect(html.contains(#"<li id="entry-9" tabindex="-1">"#))
         #expect(html.contains(">Empty entry</span>"))
     }
 }

@@ -87,15 +87,24 @@ package struct Window: Sendable {
         _ = try await chromium.perform(.post, "actions", ["actions": [keyboard]], in: handle)
     }
 
-    /// Holds a key down, and lets it go at the end. It repeats before the action, and afterwards.
-    package func hold(_ key: String, during action: () async throws -> Void) async throws {
-        let down: JSON = ["type": "keyDown", "value": .string(key)]
-        let up: JSON = ["type": "keyUp", "value": .string(key)]
-        let first: JSON = ["type": "key", "id": "keyboard", "actions": [down, down]]
-        _ = try await chromium.perform(.post, "actions", ["actions": [first]], in: handle)
+    /// Presses Enter, and holds it until the action has ended. It repeats before the action, and after it.
+    ///
+    /// WebDriver has no key that repeats, so this is a command of Chromium's own protocol.
+    package func holdEnter(during action: () async throws -> Void) async throws {
+        try await sendEnter("keyDown")
+        try await sendEnter("keyDown", isRepeated: true)
         try await action()
-        let last: JSON = ["type": "key", "id": "keyboard", "actions": [down, down, up]]
-        _ = try await chromium.perform(.post, "actions", ["actions": [last]], in: handle)
+        try await sendEnter("keyDown", isRepeated: true)
+        try await sendEnter("keyUp")
+    }
+
+    private func sendEnter(_ type: String, isRepeated: Bool = false) async throws {
+        let event: JSON = [
+            "type": .string(type), "key": "Enter", "code": "Enter", "text": "\r", "windowsVirtualKeyCode": 13,
+            "autoRepeat": .bool(isRepeated),
+        ]
+        let command: JSON = ["cmd": "Input.dispatchKeyEvent", "params": event]
+        _ = try await chromium.perform(.post, "goog/cdp/execute", command, in: handle)
     }
 
     /// Runs the body of a function on the page, and returns its result, or the result of its promise.

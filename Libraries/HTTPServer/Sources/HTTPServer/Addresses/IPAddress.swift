@@ -69,7 +69,7 @@ public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
     public var isPrivate: Bool {
         guard let ipv4 else { return bits >> 121 == 0xFC >> 1 || bits >> 118 == 0xFE80 >> 6 }
         return ipv4 >> 24 == 10 || ipv4 >> 20 == 172 << 4 | 1 || ipv4 >> 16 == 192 << 8 | 168
-            || ipv4 >> 16 == 169 << 8 | 254 || ipv4 >> 22 == (100 << 8 | 64) >> 2
+            || ipv4 >> 16 == 169 << 8 | 254 || ipv4 >> 22 == 100 << 2 | 1
     }
 
     /// Whether the address is a wildcard for all addresses of a machine: 0.0.0.0 or ::.

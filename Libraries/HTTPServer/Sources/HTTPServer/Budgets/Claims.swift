@@ -9,28 +9,26 @@ struct Claims {
         let number: Int
     }
 
+    /// A claim, with its times in seconds since `origin`.
     private struct Claim {
-        let start: MonotonicInstant
+        let start: Double
         var byteCount = 0
         /// The beginning of sending the bytes, and their number so far; `nil` for bytes that are received.
-        var sending: (start: MonotonicInstant, byteCount: Int)?
+        var sending: (start: Double, byteCount: Int)?
         /// Whether the claim cannot be lost, because the server determines how long it lasts.
         var isSettled = false
 
-        func cost(at now: MonotonicInstant) -> Double {
+        func cost(at now: Double) -> Double {
             let size = Double(byteCount)
             // Received bytes have taken the time since the start.
-            guard let sending else { return size * Self.seconds(from: start, to: now) }
+            guard let sending else { return size * (1 + now - start) }
             // A hundredth counts as sent at once, because the pace is not known at first.
-            let pace = (Double(sending.byteCount) + size / 100) / Self.seconds(from: sending.start, to: now)
+            let pace = (Double(sending.byteCount) + size / 100) / (1 + now - sending.start)
             return pace > 0 ? size * size / pace : 0
-        }
-
-        private static func seconds(from start: MonotonicInstant, to end: MonotonicInstant) -> Double {
-            1 + (end - start) / .seconds(1)
         }
     }
 
+    private let origin = MonotonicInstant.now
     /// The bytes of all claims.
     private(set) var byteCount = 0
     private var lastNumber = 0
@@ -39,7 +37,7 @@ struct Claims {
     /// Adds a claim without bytes.
     mutating func add(of client: ClientAddress?, at now: MonotonicInstant) -> Key {
         lastNumber += 1
-        clients[client, default: [:]][lastNumber] = Claim(start: now)
+        clients[client, default: [:]][lastNumber] = Claim(start: seconds(at: now))
         return Key(client: client, number: lastNumber)
     }
 
@@ -51,9 +49,10 @@ struct Claims {
         add(count, to: key)
         guard byteCount > limit else { return [] }
         let unchanged = self
+        let time = seconds(at: now)
         var lost: [Key] = []
         while byteCount > limit {
-            guard let next = mostExpensive(at: now), next != key else {
+            guard let next = mostExpensive(at: time), next != key else {
                 self = unchanged
                 add(-count, to: key)
                 return nil
@@ -69,7 +68,7 @@ struct Claims {
 
     /// Counts bytes that were sent to the client.
     mutating func noteSent(_ count: Int, by key: Key, at now: MonotonicInstant) {
-        let sending = self[key]?.sending ?? (now, 0)
+        let sending = self[key]?.sending ?? (seconds(at: now), 0)
         self[key]?.sending = (sending.start, sending.byteCount + count)
     }
 
@@ -95,7 +94,9 @@ struct Claims {
         byteCount += count
     }
 
-    private func mostExpensive(at now: MonotonicInstant) -> Key? {
+    private func seconds(at instant: MonotonicInstant) -> Double { (instant - origin) / .seconds(1) }
+
+    private func mostExpensive(at now: Double) -> Key? {
         var greatestCost = 0.0
         var result: Key?
         for (client, claims) in clients {
