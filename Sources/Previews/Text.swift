@@ -41,7 +41,11 @@ extension Preview {
 
 extension Placeholder {
     var text: TextState {
-        TextState(text: lines("This is the main side.\nEverybody can edit it on the flipside."), revision: 1)
+        TextState(
+            text: lines("This is the main side.\nEverybody can edit it on the flipside."),
+            revision: 1,
+            typist: optional(TextTypist(name: words("Anna", at: 1)))
+        )
     }
 
     fileprivate func version(number: Int) -> TextVersion {

@@ -45,7 +45,7 @@ struct ListPlaceTests {
             let deleted = try await item.submit("Delete")
             #expect(deleted.path == "\(list)&removed=\(id)")
             try #expect(deleted.all(".media-title").map(\.text).prefix(5) == names.dropFirst().prefix(5))
-            try #expect(deleted.one(".notice[role=status] p").text.contains("“\(names.first ?? "")”"))
+            try #expect(deleted.one(".notice p").text.contains("“\(names.first ?? "")”"))
             // The rows return to the list without the notice.
             try #expect(await deleted.follow("ol.media .media-row").follow(".back").path == list)
             let undone = try await deleted.submit("Undo")
@@ -116,7 +116,7 @@ struct ListPlaceTests {
                 try #expect(await item.click("Edit").click("Cancel").follow(".back").path == search)
                 let deleted = try await item.submit("Delete")
                 #expect(deleted.path.hasPrefix("\(search)&removed-\(sample.many)="))
-                try #expect(deleted.one(".notice[role=status] p").text.contains("“\(name)”"))
+                try #expect(deleted.one(".notice p").text.contains("“\(name)”"))
                 let undone = try await deleted.submit("Undo")
                 #expect(undone.path == search)
                 try #expect(undone.all(".notice").isEmpty)

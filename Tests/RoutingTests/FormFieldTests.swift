@@ -29,8 +29,9 @@ struct FormFieldTests {
 
     @Test func `a script reads and sends declared fields only`() throws {
         let fields: [any FormField] = [
-            TextFormField.base, TextFormField.editor, TextFormField.sequence, TextFormField.undo, EntryFormField.token,
-            RepositoryMarksField.visited, RepositoryMarksField.unvisited,
+            TextFormField.text, TextFormField.base, TextFormField.baseText, TextFormField.editor,
+            TextFormField.sequence, TextFormField.undo, EntryFormField.token, RepositoryMarksField.visited,
+            RepositoryMarksField.unvisited,
         ]
         var names: Set<Substring> = []
         for file in try files(in: "Public") where file.pathExtension == "js" {

@@ -334,7 +334,7 @@ struct RouteTests {
         ("/songs/export", "format"), ("/repositories", "visited archived sort page"),
         ("/repositories/1", "saved return"), ("/repositories/export", "visited archived sort page format"),
         ("/repositories/organisation", "page"), ("/search", "in page removed-songs removed-movies"),
-        ("/comments", "page"), ("/text", "replaced"), ("/text/versions/1", "compare"),
+        ("/comments", "page"), ("/text/versions/1", "compare"),
         ("/entries", "page removed repeated"), ("/entries/1/removal", "page"), ("/entries/1/restoration", "page"),
         ("/import", "kind"), ("/profile", "saved"), ("/settings", "saved"), ("/sign-in", "return signed-out"),
     ]

@@ -35,7 +35,7 @@ package struct TextMerge: Sendable, Equatable {
             }
         }
         text = merged.text
-        hasConflict = new.contains { change in stored.contains { $0.isInConflict(with: change) } }
+        hasConflict = new.contains { change in stored.contains { $0.isInConflict(with: change, in: base.pieces) } }
     }
 
     /// Returns whether a text has all that another one has, and more: no word was removed, and a changed one still has
@@ -43,10 +43,7 @@ package struct TextMerge: Sendable, Equatable {
     static func isAddition(_ new: String, to old: String) -> Bool {
         var numbering = PieceNumbering()
         let (old, new) = (MergedText(old, &numbering), MergedText(new, &numbering))
-        return old.changes(to: new, limit: changeLimit).allSatisfy { change in
-            let (before, after) = (old.pieces[change.range].joined(), change.added.joined())
-            return after.hasPrefix(before) || after.hasSuffix(before)
-        }
+        return old.changes(to: new, limit: changeLimit).allSatisfy { $0.isAddition(to: old.pieces) }
     }
 }
 
@@ -106,9 +103,20 @@ private struct PieceChange: Equatable {
     let range: Range<Int>
     let added: [Substring]
 
-    /// Whether two changes are of the same words, and differ. Words that both have removed are no conflict.
-    func isInConflict(with other: PieceChange) -> Bool {
-        range.overlaps(other.range) && self != other && !(added.isEmpty && other.added.isEmpty)
+    /// Whether two changes are of the same words, or touch, and differ. Words that both have removed are no conflict,
+    /// and neither are words that both have added.
+    func isInConflict(with other: PieceChange, in base: [Substring]) -> Bool {
+        guard range.lowerBound <= other.range.upperBound, other.range.lowerBound <= range.upperBound else {
+            return false
+        }
+        if added.isEmpty && other.added.isEmpty { return false }
+        return self != other && !(isAddition(to: base) && other.isAddition(to: base))
+    }
+
+    /// Whether nothing was removed: a changed word still has its letters.
+    func isAddition(to base: [Substring]) -> Bool {
+        let (before, after) = (base[range].joined(), added.joined())
+        return after.hasPrefix(before) || after.hasSuffix(before)
     }
 }
 

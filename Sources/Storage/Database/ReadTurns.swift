@@ -5,11 +5,14 @@ package struct ReadingClient: Sendable, Hashable {
     /// It is set where a request is dispatched, so that no model and no store passes it on. Child tasks inherit it.
     @TaskLocal package static var current: ReadingClient?
 
-    private let number: UInt128
+    // Two halves, as in `IPAddress`.
+    private let high: UInt64
+    private let low: UInt64
 
     /// - Parameter number: The number of the client's network.
     package init(number: UInt128) {
-        self.number = number
+        high = UInt64(truncatingIfNeeded: number >> 64)
+        low = UInt64(truncatingIfNeeded: number)
     }
 }
 

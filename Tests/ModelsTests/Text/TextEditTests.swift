@@ -48,6 +48,11 @@ import Testing
         )
     }
 
+    /// A state that an editor without a name has typed.
+    private func typed(_ text: String, revision: Int) -> TextState {
+        TextState(text: text, revision: revision, typist: TextTypist(name: nil))
+    }
+
     @Test func `the first text is the first version`() {
         let outcome = edit(by: anna, base: 0).step(on: StoredText(state: TextState(text: "", revision: 0)))
         #expect(outcome.state == TextState(text: "New", revision: 1))
@@ -57,7 +62,7 @@ import Testing
     @Test(arguments: [0, 1, 30] as [TimeInterval])
     func `a change that is typed within 30 seconds of the last extends the version`(pause: TimeInterval) {
         let outcome = edit(by: anna, base: 7, number: 5, after: pause).step(on: stored(lastEdit: own))
-        #expect(outcome.state == TextState(text: "New", revision: 8))
+        #expect(outcome.state == typed("New", revision: 8))
         #expect(outcome.sitting == TextSitting(number: 3, writer: anna.digest, lastChange: start + pause))
     }
 
@@ -108,7 +113,7 @@ import Testing
             text: "New"
         )
         let sitting = TextSitting(number: 5, writer: ben.digest, lastChange: start + 1)
-        #expect(outcome == .saved(TextState(text: "New Anna's", revision: 8), in: sitting, keeping: typed))
+        #expect(outcome == .saved(self.typed("New Anna's", revision: 8), in: sitting, keeping: typed))
     }
 
     @Test func `a merged text that is too long is not saved`() {
@@ -157,7 +162,7 @@ import Testing
 
     @Test func `an undo is a version of its own, so the changes that it takes back are kept`() {
         let outcome = edit("Before", by: anna, base: 7, number: 5, purpose: .undo).step(on: stored(lastEdit: own))
-        #expect(outcome.state == TextState(text: "Before", revision: 8))
+        #expect(outcome.state == typed("Before", revision: 8))
         #expect(outcome.sitting?.number == 4)
     }
 

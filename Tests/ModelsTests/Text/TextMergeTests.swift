@@ -34,5 +34,16 @@ struct TextMergeTests {
         #expect(!TextMerge(base: "one", stored: "two", new: "two").hasConflict)
         #expect(TextMerge(base: "one", stored: "two", new: "three").hasConflict)
         #expect(TextMerge(base: "one", stored: "", new: "three").hasConflict)
+        #expect(!TextMerge(base: "one", stored: "one two", new: "ones").hasConflict)
+    }
+
+    @Test(arguments: [
+        ("Meet at 9 am", "Meet at 10 am", "Meet at 9:30 am"), ("5 euros", "5.50 euros", "7 euros"),
+        ("one\ntwo words here\nthree", "one\nthree", "one\ntwo not words here\nthree"),
+        ("alpha beta", "", "alpha beta gamma"),
+    ])
+    func `an addition to words that the other has changed is a conflict`(base: String, stored: String, new: String) {
+        #expect(TextMerge(base: base, stored: stored, new: new).hasConflict)
+        #expect(TextMerge(base: base, stored: new, new: stored).hasConflict)
     }
 }

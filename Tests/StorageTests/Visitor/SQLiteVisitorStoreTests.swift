@@ -173,16 +173,16 @@ import Testing
         try await age(ada, used: 300, ago: 401, in: storage)
         try await age(grace, used: 20, in: storage)
         try await age(eve, used: 10, in: storage)
-        let new = [VisitorID.random(), .random(), .random(), .random()]
-        _ = try await store.save(.greetingName(Name("1")), of: new[0])
-        #expect(try await names([ada, grace, eve, new[0]], in: storage) == [nil, "Grace", "Eve", "1"])
+        let (first, second, third) = (VisitorID.random(), VisitorID.random(), VisitorID.random())
+        _ = try await store.save(.greetingName(Name("1")), of: first)
+        #expect(try await names([ada, grace, eve, first], in: storage) == [nil, "Grace", "Eve", "1"])
         #expect(try await storage.songFavouritesStore.ids(of: ada).isEmpty)
-        try await age(new[0], used: 15, in: storage)
-        _ = try await store.save(.greetingName(Name("2")), of: new[1])
-        try await age(new[1], used: 29, in: storage)
-        #expect(try await names([grace, eve, new[0], new[1]], in: storage) == ["Grace", nil, "1", "2"])
+        try await age(first, used: 15, in: storage)
+        _ = try await store.save(.greetingName(Name("2")), of: second)
+        try await age(second, used: 29, in: storage)
+        #expect(try await names([grace, eve, first, second], in: storage) == ["Grace", nil, "1", "2"])
         try await age(used: 30, in: storage)
-        await #expect(throws: NoRoomForVisitor()) { try await store.save(.greetingName(Name("3")), of: new[2]) }
+        await #expect(throws: NoRoomForVisitor()) { try await store.save(.greetingName(Name("3")), of: third) }
         #expect(try await rowCount(in: storage) == 3)
     }
 

@@ -3,8 +3,13 @@ import Glibc
 /// An IPv4 or IPv6 address without a port. An IPv4-mapped IPv6 address (`::ffff:127.0.0.1`, RFC 4291 §2.5.5.2) equals
 /// the IPv4 address, because which of the two is seen depends only on the socket.
 public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
+    // Two halves, because closures and asynchronous functions that keep a `UInt128` crash (Swift 6.3, Linux, debug
+    // builds).
+    private let high: UInt64
+    private let low: UInt64
+
     /// The bits of the IPv6 form, most significant first.
-    let bits: UInt128
+    var bits: UInt128 { UInt128(high) << 64 | UInt128(low) }
 
     /// Parses an address such as `127.0.0.1` or `::1` (RFC 4291 §2.2), without brackets, zone and port.
     public init?(_ text: some StringProtocol) {
@@ -43,15 +48,16 @@ public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
     }
 
     init(ipv4: UInt32) {
-        bits = 0xFFFF << 32 | UInt128(ipv4)
+        self.init(bits: 0xFFFF << 32 | UInt128(ipv4))
     }
 
     init(ipv6: in6_addr) {
-        bits = withUnsafeBytes(of: ipv6) { UInt128(bigEndian: $0.loadUnaligned(as: UInt128.self)) }
+        self.init(bits: withUnsafeBytes(of: ipv6) { UInt128(bigEndian: $0.loadUnaligned(as: UInt128.self)) })
     }
 
     init(bits: UInt128) {
-        self.bits = bits
+        high = UInt64(truncatingIfNeeded: bits >> 64)
+        low = UInt64(truncatingIfNeeded: bits)
     }
 
     /// The IPv4 address as a number, or `nil` for IPv6.

@@ -40,12 +40,13 @@ import Testing
     }
 
     @Test func `a newcomer takes the place of the largest claim that was held for long`() {
-        let held = (1...4).map { add($0 == 3 ? 110 : 96, of: client($0), at: 0) }
+        let largest = add(110, of: client(1), at: 0)
+        for number in 2...4 { _ = add(96, of: client(number), at: 0) }
         let newcomer = claims.add(of: client(5), at: time(60))
         #expect(claims.take(2, by: newcomer, upTo: 400, at: time(60)) == [])
-        #expect(claims.take(10, by: newcomer, upTo: 400, at: time(60)) == [held[2]])
+        #expect(claims.take(10, by: newcomer, upTo: 400, at: time(60)) == [largest])
         #expect(claims.byteCount == 3 * 96 + 12)
-        #expect(claims.take(1, by: held[2], upTo: 400, at: time(60)) == nil)
+        #expect(claims.take(1, by: largest, upTo: 400, at: time(60)) == nil)
     }
 
     @Test func `a fast upload is larger than slow ones of others, and is admitted`() {
@@ -59,9 +60,10 @@ import Testing
 
     @Test func `many small claims of one client cost more than a large one of another`() {
         let large = add(50, of: client(1), at: 0)
-        let small = (1...100).map { add(1, of: client(2), at: $0 == 17 ? 0 : 5) }
+        let oldest = add(1, of: client(2), at: 0)
+        for _ in 1...99 { _ = add(1, of: client(2), at: 5) }
         let newcomer = claims.add(of: client(3), at: time(10))
-        #expect(claims.take(1, by: newcomer, upTo: 150, at: time(10)) == [small[16]])
+        #expect(claims.take(1, by: newcomer, upTo: 150, at: time(10)) == [oldest])
         #expect(claims.byteCount(of: large) == 50)
     }
 

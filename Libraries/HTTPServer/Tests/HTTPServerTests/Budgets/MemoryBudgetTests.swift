@@ -21,7 +21,7 @@ import Testing
     @Test func `the client that holds least is next, and nobody overtakes it`() async {
         let order = AsyncStream<String>.makeStream()
         var holders = [budget.share(of: a), budget.share(of: a), budget.share(of: a)]
-        #expect(holders[0].take(2) && holders[1].take(4) && holders[2].take(4))
+        for (holder, count) in zip(holders, [2, 4, 4]) { #expect(holder.take(count)) }
         var waiting: [Task<MemoryBudget.Share, Never>] = []
         for (name, client) in [("a1", a), ("a2", a), ("b", b)] {
             let share = budget.share(of: client)
