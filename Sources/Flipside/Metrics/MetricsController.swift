@@ -87,11 +87,7 @@ package enum MetricsAccess: String, CaseIterable, Sendable, ExpressibleByArgumen
         case .off: false
         case .local:
             request.remoteAddress?.isLoopback == true
-                && !request.headerFields.contains { Self.forwardingFields.contains($0.name) }
+                && !request.headerFields.contains { TrustedProxies.forwardingFields.contains($0.name) }
         }
     }
-
-    private static let forwardingFields = [
-        "Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP",
-    ].compactMap { HTTPField.Name($0) }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Glibc
 
 /// A database file, opened read-only. It can be checked and copied while a server writes to it.
 struct DatabaseSnapshot {
@@ -11,6 +12,9 @@ struct DatabaseSnapshot {
     /// Refuses a file that is no database, and a database that is damaged, of another application, or of a version that
     /// this one cannot migrate.
     func check(schemas: Schemas) throws(StorageError) {
+        // Reading a pipe could take for ever.
+        var file = stat()
+        guard stat(path, &file) != 0 || file.st_mode & S_IFMT == S_IFREG else { throw .notABackup(file: path) }
         let start = try? FileHandle(forReadingFrom: URL(filePath: path)).read(upToCount: Self.magicBytes.count)
         guard start == nil || start == Self.magicBytes else { throw .notABackup(file: path) }
         try read { db in

@@ -21,7 +21,7 @@ extension Storage {
         restoring restore: (String) throws(StorageError) -> Void
     ) throws(StorageError) -> Int {
         var name = Array("\(folder)/flipside-verify-XXXXXX".utf8CString)
-        guard mkdtemp(&name) != nil else { throw .cannotMakeFolder(path: folder, reason: systemErrorMessage()) }
+        guard mkdtemp(&name) != nil else { throw .notWritable(path: folder, reason: systemErrorMessage()) }
         let temporary = name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? folder }
         defer { try? FileManager.default.removeItem(atPath: temporary) }
         let restored = "\(temporary)/data"

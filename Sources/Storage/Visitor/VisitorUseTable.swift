@@ -62,9 +62,13 @@ struct VisitorUseTable {
         let brief = """
             SELECT idDigest FROM visitorUse
             WHERE usedAt - beganAt < \(keptUse) AND idDigest <> ? \(isInTable)
-            ORDER BY usedAt - beganAt, usedAt LIMIT 1
             """
-        return try db.value(cached: unused, [key]) ?? db.value(cached: brief, [key])
+        let order = "ORDER BY usedAt - beganAt, usedAt LIMIT 1"
+        // Newcomers have the shortest use, and would push out each other.
+        let earlier = "AND beganAt <= unixepoch() - \(VisitorExpiry.newcomerTime)"
+        return try db.value(cached: unused, [key])
+            ?? db.value(cached: "\(brief) \(earlier) \(order)", [key])
+            ?? db.value(cached: "\(brief) \(order)", [key])
     }
 
     /// Deletes a visitor with all data.

@@ -162,6 +162,20 @@ import Testing
         #expect(try await names([ada, grace, eve], in: storage) == ["Ada", "Grace", "Eve"])
     }
 
+    @Test func `newcomers do not push out each other while somebody else can go`() async throws {
+        let storage = try Storage.inMemory().copy(limits: Self.limits(visitors: 3))
+        for name in ["1", "2", "3"] {
+            let visitor = VisitorID.random()
+            _ = try await storage.visitorStore.save(.greetingName(Name(name)), of: visitor)
+            try await age(visitor, used: 1, in: storage)
+        }
+        let newcomers = [VisitorID.random(), .random(), .random()]
+        for (name, visitor) in zip(["A", "B", "C"], newcomers) {
+            _ = try await storage.visitorStore.save(.greetingName(Name(name)), of: visitor)
+        }
+        #expect(try await names(newcomers, in: storage) == ["A", "B", "C"])
+    }
+
     @Test func `visitors whose cookie has expired go first, and those used for the shortest time next`() async throws {
         let storage = try Storage.inMemory().copy(limits: Self.limits(visitors: 3))
         let store = storage.visitorStore

@@ -1,4 +1,4 @@
-import HTTPTypes
+public import HTTPTypes
 
 /// The reverse proxies that are trusted to report the original client, scheme and host of a request.
 ///
@@ -78,13 +78,18 @@ public struct TrustedProxies: Sendable {
         return outermost
     }
 
+    /// The fields that reverse proxies add to requests.
+    public static let forwardingFields = [
+        "CF-Connecting-IP", "Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP",
+    ].compactMap { HTTPField.Name($0) }
+
     /// Returns whether a request seems to come from a reverse proxy that is not trusted: a nearby address has sent a
-    /// field that names a client.
+    /// field that proxies add.
     public func isUndeclaredProxy(_ request: Request) -> Bool {
         guard let peer = request.remoteAddress, peer.isLoopback || peer.ipAddress.isPrivate, !contains(peer) else {
             return false
         }
-        return [Name.clients, Name.forwarded].contains { name in name.map(request.headerFields.contains) ?? false }
+        return request.headerFields.contains { Self.forwardingFields.contains($0.name) }
     }
 
     private func isTrusted(_ address: IPAddress) -> Bool {

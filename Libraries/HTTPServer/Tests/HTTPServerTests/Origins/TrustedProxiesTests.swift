@@ -84,7 +84,11 @@ import Testing
         _ peer: String,
         _ isUndeclared: Bool
     ) throws {
-        for field in ["X-Forwarded-For": "192.0.2.1", "Forwarded": "for=192.0.2.1"] as KeyValuePairs {
+        let fields: KeyValuePairs = [
+            "X-Forwarded-For": "192.0.2.1", "Forwarded": "for=192.0.2.1", "X-Real-IP": "192.0.2.1",
+            "X-Forwarded-Proto": "https", "Via": "1.1 proxy",
+        ]
+        for field in fields {
             #expect(try proxies.isUndeclaredProxy(request(from: peer, [field.key: field.value])) == isUndeclared)
         }
         #expect(try !proxies.isUndeclaredProxy(request(from: peer, [:])))
