@@ -92,6 +92,8 @@ class TextEditor {
             // The response is not needed: the next page shows whether the text was saved.
             const isOnItsWay = this.session.sent === this.session.text;
             if (this.session.isUnsaved && !this.refusal && !isOnItsWay) this.post().catch(() => {});
+            // The request has renewed the draft.
+            this.draft.release();
         });
         addEventListener("pageshow", ({ persisted }) => persisted && this.resume());
     }

@@ -35,7 +35,7 @@ struct GitHubRepositoryObject: Decodable {
         case `public`
         /// Only some people may see the repository.
         case `private`
-        /// The object does not say, or not in a readable form, who may see the repository.
+        /// The object does not state, in a readable form, whether the repository is public.
         case unknown
     }
 

@@ -69,7 +69,7 @@ package enum TextFormField: String, FormField {
     case text
     /// The revision of the text that the new one was made from.
     case base
-    /// That text. It is part of the form, so the server stores nothing for an open form.
+    /// The text of this revision. It is part of the form, so the server stores nothing for an open form.
     case baseText = "base-text"
     /// The number of the version to restore.
     case version

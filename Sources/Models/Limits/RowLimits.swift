@@ -26,7 +26,8 @@ package enum VisitorExpiry {
     /// The time of use in seconds, a day, after which a visitor makes no room for others' favourites and marks. It is
     /// shorter, because a single visitor can use up much of these limits.
     package static let keptUseOfRows = 24 * 60 * 60
-    /// The time in seconds, an hour, in which a new visitor makes room only if nobody else can.
+    /// The time in seconds, an hour, in which a new visitor makes room only after those who came earlier and used the
+    /// app for less than that.
     package static let newcomerTime = 60 * 60
     /// The shortest and the longest time in seconds until the use of a visitor is stored again. In between, it is stored
     /// when the time of use would double.

@@ -68,7 +68,8 @@ package struct TextEdit: Sendable, Equatable {
     }
 
     private func isAddition(_ merged: String, to stored: StoredText) -> Bool {
-        origin.editorEdit != nil && stored.isTyped && TextMerge.isAddition(merged, to: stored.state.text)
+        origin.editorEdit != nil && stored.lastEdit != nil && stored.isTyped
+            && TextMerge.isAddition(merged, to: stored.state.text)
     }
 
     private func version(after number: Int, text: String) -> TextVersion {

@@ -64,10 +64,13 @@ struct VisitorUseTable {
             WHERE usedAt - beganAt < \(keptUse) AND idDigest <> ? \(isInTable)
             """
         let order = "ORDER BY usedAt - beganAt, usedAt LIMIT 1"
-        // Newcomers have the shortest use, and would push out each other.
-        let earlier = "AND beganAt <= unixepoch() - \(VisitorExpiry.newcomerTime)"
+        // Newcomers have the shortest use, and would push out each other while an earlier flood stays.
+        let left = """
+            AND beganAt <= unixepoch() - \(VisitorExpiry.newcomerTime)
+            AND usedAt - beganAt < \(VisitorExpiry.newcomerTime)
+            """
         return try db.value(cached: unused, [key])
-            ?? db.value(cached: "\(brief) \(earlier) \(order)", [key])
+            ?? db.value(cached: "\(brief) \(left) \(order)", [key])
             ?? db.value(cached: "\(brief) \(order)", [key])
     }
 

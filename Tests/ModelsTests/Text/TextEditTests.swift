@@ -131,7 +131,9 @@ import Testing
     }
 
     @Test func `what another editor adds to a text that is being typed extends the version, of several writers`() {
-        let outcome = edit("Anna's and Ben's", by: ben, base: 7, number: 1).step(on: stored(isTyped: true))
+        let earlier = SavedEdit(number: 1, revision: 6, text: "Earlier")
+        let stored = stored(lastEdit: earlier, isTyped: true)
+        let outcome = edit("Anna's and Ben's", by: ben, base: 7, number: 2).step(on: stored)
         #expect(outcome.sitting == TextSitting(number: 3, writer: nil, lastChange: start + 1))
     }
 
