@@ -145,12 +145,18 @@ private struct Row {
         try await reader.wait(until: "\(words ?? "") in \(selector) on \(page)", sourceLocation: sourceLocation) {
             let element = try await reader.element(selector)
             guard let words else { return true }
+            if selector.hasSuffix("textarea") {
+                return try await reader.run(Self.value, [.string(selector)]).string == words
+            }
             return try await element.text().contains(words)
         }
         #expect(try await reader.run("return window.isTheSame") == true, sourceLocation: sourceLocation)
         if let field { try await reader.wait(forField: field, toHold: "Unfinished", sourceLocation: sourceLocation) }
         try await reader.check(sourceLocation: sourceLocation)
     }
+
+    /// What a field holds. Its text is what the page came with.
+    private static let value = "return document.querySelector(arguments[0]).value"
 
     private func make(by writer: Window, or others: Browser) async throws {
         switch change {
