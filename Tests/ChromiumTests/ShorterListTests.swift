@@ -91,7 +91,7 @@ extension LiveChromiumTests {
         }
 
         private func deleteLast(_ window: Window) async throws {
-            let link = "return document.querySelector('\(Self.rows):last-child > a').getAttribute('href')"
+            let link = "return document.querySelector('\(Self.rows):last-child > a').pathname"
             try await window.send(to: "\(try await window.run(link).string ?? "")/removal")
         }
 
