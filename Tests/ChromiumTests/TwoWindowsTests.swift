@@ -155,7 +155,7 @@ private struct Row {
         try await reader.check(sourceLocation: sourceLocation)
     }
 
-    /// What a field holds. Its text is what the page came with.
+    /// The script that returns the value of a field. The text of a `textarea` is only its default value.
     private static let value = "return document.querySelector(arguments[0]).value"
 
     private func make(by writer: Window, or others: Browser) async throws {
