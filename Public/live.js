@@ -205,11 +205,11 @@ function showResponse(fresh) {
 /** The element that has got the focus in place of one that is gone. */
 let substitute;
 
-/** Moves the focus to the first link or field in an element, or else to the row, or to the content of the page. It does not
- *  move to a button: the visitor may be about to press the one that is gone. */
+/** Moves the focus to the first link or field in an element, or else to the element, so that Tab goes on from there. It does
+ *  not move to a button: the visitor may be about to press the one that is gone. */
 function focusIn(place) {
-    const row = place.matches("[tabindex]") ? place : document.querySelector("main");
-    substitute = place.querySelector("a, input:not([type=hidden])") ?? row;
+    substitute = place.querySelector("a, input:not([type=hidden])") ?? place;
+    if (substitute === place) place.tabIndex = -1;
     substitute.focus();
 }
 

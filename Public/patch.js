@@ -37,8 +37,8 @@ function hasMarks(element) {
 
 function updateAttributes(old, fresh) {
     let hasChanged = false;
-    // An element that the visitor has opened stays open.
-    const isKept = ({ name }) => fresh.hasAttribute(name) || name === "open";
+    // An element that the visitor has opened stays open, and one that has got the focus from a script can keep it.
+    const isKept = ({ name }) => fresh.hasAttribute(name) || ["open", "tabindex"].includes(name);
     for (const { name } of [...old.attributes].filter((attribute) => !isKept(attribute))) {
         old.removeAttribute(name);
         hasChanged = true;

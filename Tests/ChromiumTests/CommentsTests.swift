@@ -26,7 +26,7 @@ extension ChromiumTests {
                     #expect(try await window.run("return window.isTheSamePage") == true)
                 }
                 // Not on the button, which a second Enter would press (docs/live.md).
-                #expect(try await reader.run("return document.activeElement.localName") == "main")
+                #expect(try await reader.run("return document.activeElement.id") == "live-comments")
                 #expect(try await chromium.errors() == [])
             }
         }

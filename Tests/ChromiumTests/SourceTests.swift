@@ -29,6 +29,9 @@ extension ChromiumTests {
                     try await window.wait(for: "#live-song-source", toSay: "2 songs from catalogue.example")
                     #expect(try await window.run("return window.isTheSamePage") == true)
                 }
+                // Tab leads to the button that has come back.
+                try await reader.wait(forFocusOn: "#live-song-source")
+                try await reader.press("\u{E004}")
                 #expect(try await reader.focusedElement().text() == "Load songs again")
                 #expect(try await chromium.errors() == [])
             }
