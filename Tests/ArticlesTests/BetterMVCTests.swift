@@ -5,10 +5,10 @@ import Storage
 import Testing
 import ViewModels
 
-/// Better MVC. Models validate and load; a view greets by itself when the name changes; controllers only pass requests on.
+/// Better MVC. Models validate and load, and announce each change; a view is rendered from the announced state.
 struct BetterMVCTests {
-    @Test func `a new name shows by itself`() async throws {
-        // SimpleModel
+    @Test func `a new name is announced, and the greeting shows it`() async throws {
+        // SimpleModel – each visitor has one; `nil` stands for a new visitor. The first change is the current state.
         let model = try await Visitors(store: Storage.inMemory().visitorStore).visitor(nil)
         var changes = await model.changes().makeAsyncIterator()
         #expect(try greeting(await changes.next()) == "Hi there!")
@@ -22,14 +22,14 @@ struct BetterMVCTests {
 
     @Test func `the model validates both names`() {
         // userModel.validate()
-        let error = ProfileError(firstName: .blank, lastName: .blank)
-        #expect(throws: error) { try Profile(firstName: " ", lastName: nil) }
+        let expected = ProfileError(firstName: .blank, lastName: .blank)
+        #expect(throws: expected) { try Profile(firstName: " ", lastName: nil) }
     }
 
     @Test func `the model loads the comments`() async throws {
-        // remoteModel.load() – notifyObservers() is a new state: first that of the load, then that of its end.
+        // remoteModel.load() returns at once. notifyObservers() is a new state: `.loading`, then the result.
         let store = try Storage.inMemory().commentsStore
-        let model = await CommentsModel(list: try await store.load(), source: OneComment(), store: store)
+        let model = await CommentsModel(list: nil, source: OneComment(), store: store)
         await model.load()
         for await state in await model.changes() {
             if case .loading = state.activity { continue }
@@ -39,6 +39,7 @@ struct BetterMVCTests {
         }
     }
 
+    /// The web service, with one comment.
     private struct OneComment: CommentsSource {
         let host = "comments.example"
 

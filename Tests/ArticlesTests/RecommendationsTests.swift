@@ -6,25 +6,28 @@ import Testing
 import ViewModels
 import Views
 
-/// MVC Recommendations for Cocoa Touch. Models know models only, views know none, and both are used more than once.
+/// MVC Recommendations for Cocoa Touch. One model has several followers, and one view several models. Tests/Layers/imports.txt
+/// forbids imports between models and views.
 struct RecommendationsTests {
     @Test func `a model does not know who follows it`() async throws {
         let store = try Storage.inMemory().entriesStore
         let model = await EntriesModel(state: try await store.load(), store: store)
 
-        // Key-Value Observing – two pages follow one model, which has no member for either.
+        // Key-Value Observing – the model has no member for its two followers. The first value is the current state.
         var list = await model.changes().makeAsyncIterator()
         var count = await model.changes().makeAsyncIterator()
         _ = (await list.next(), await count.next())
 
         try await model.add("Milk")
 
-        let (listed, counted) = (try #require(await list.next()), try #require(await count.next()))
+        let listed = try #require(await list.next())
+        let counted = try #require(await count.next())
+        // The time follows.
         #expect(try text(of: ".entry p", in: EntryListViewModel(listed)).hasPrefix("Milk"))
         #expect(EntryCountViewModel(counted.paging.itemCount).words == "1 entry")
     }
 
-    @Test func `a view is composed of views, and shows whatever conforms to its protocol`() throws {
+    @Test func `one row view shows a song and a movie`() throws {
         let song = ListRowViewModel(Song(id: 1, name: "Thriller", artist: "Michael Jackson"))
         let movie = ListRowViewModel(Movie(id: 1, name: "Alien", director: "Ridley Scott"))
         #expect(try text(of: ".media-title", in: song) == "Thriller")
@@ -34,6 +37,7 @@ struct RecommendationsTests {
     @Test func `elaborate processing is a function of the model, which needs no controller`() throws {
         let tagged = try RepositoryMarkChange.addTag("Swift").step(on: RepositoryMark(tags: ["web"]))
         #expect(tagged.tags == ["web", "Swift"])
+        // A tag in other letters is the same tag.
         #expect(try RepositoryMarkChange.addTag("SWIFT").step(on: tagged) == tagged)
     }
 

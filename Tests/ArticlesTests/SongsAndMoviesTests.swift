@@ -6,7 +6,8 @@ import Testing
 import ViewModels
 import Views
 
-/// MVC Design pattern for iOS apps. The model reads a file, and announces its songs; one view shows songs and movies.
+/// MVC Design pattern for iOS apps. The songs of a file are added to the model, which announces them; one view shows songs
+/// and movies.
 struct SongsAndMoviesTests {
     private let file = #"{"code": "19001", "data": [{"name": "Thriller", "artist": "Michael Jackson"}]}"#
 
@@ -17,28 +18,30 @@ struct SongsAndMoviesTests {
 
         // addObserver:selector:name:object: – MODELDATA is a state, whose type the compiler knows.
         var changes = await model.changes().makeAsyncIterator()
-        #expect(try titles(songs(in: await changes.next())) == ["No data found"])
+        #expect(try shownTexts(songs(in: await changes.next())) == ["No data found"])
 
-        // getData – other codes than 19001 are refused.
+        // getData – and the check of the code, which the article leaves to modalData:
         for draft in try Envelope<Song>(parsing: Array(file.utf8), file: "File.json").drafts {
             try await model.add(draft)
         }
 
         // modalData:
-        #expect(try titles(songs(in: await changes.next())) == ["Thriller"])
+        #expect(try shownTexts(songs(in: await changes.next())) == ["Thriller"])
     }
 
     @Test func `the view of the songs shows movies`() throws {
         let movies = CatalogueState(items: [Movie(id: 1, name: "Alien", director: "Ridley Scott")], revision: 1)
-        #expect(try titles(CatalogueItemsViewModel(movies.firstPage, host: nil)) == ["Alien"])
+        #expect(try shownTexts(CatalogueItemsViewModel(movies.firstPage, host: nil)) == ["Alien"])
     }
 
+    /// `host` is the web service that the list comes from; this one comes from none.
     private func songs(in state: CatalogueState<Song>?) throws -> CatalogueItemsViewModel {
         CatalogueItemsViewModel(try #require(state).firstPage, host: nil)
     }
 
-    /// MVCView – the function knows a view protocol, and neither songs nor movies.
-    private func titles(_ view: some CatalogueItemsView) throws -> [String] {
+    /// MVCView – the function knows a view protocol, and neither songs nor movies. `list` is the part with the rows, or with
+    /// a text in their place.
+    private func shownTexts(_ view: some CatalogueItemsView) throws -> [String] {
         try Document(html: view.list.rendered()).all(".media-title, .empty strong").map(\.text)
     }
 }

@@ -5,12 +5,13 @@ import Storage
 import Testing
 import ViewModels
 
-/// MVC on the iPhone: The Model. What is typed on a flipside appears in the label of a main view. Neither knows the other.
+/// MVC on the iPhone: The Model. What is typed on a flipside appears in the label of a main view: one side changes the model,
+/// the other follows it. The test does what `TextController` does for open pages.
 struct TheModelTests {
     @Test func `the label shows what is typed on the flipside`() async throws {
-        // The model. The article's singleton is one object that is passed to everyone.
+        // Model, sharedModel – one object, passed to everyone that needs it.
         let store = try Storage.inMemory().textStore
-        let model = await TextModel(state: try store.load(), store: store)
+        let model = await TextModel(state: try await store.load(), store: store)
 
         // addObserver:forKeyPath:options:context: – the first value is the current one.
         var changes = await model.changes().makeAsyncIterator()
@@ -23,7 +24,7 @@ struct TheModelTests {
         #expect(try label(of: await changes.next()) == "Hello")
     }
 
-    /// label.text – the controller turns the state into a view model, whose template is `TextSideView.html`.
+    /// label.text – `TextSideViewModel` conforms to the view protocol `TextSideView`; `TextSideView.html` is its HTML.
     private func label(of state: TextState?) throws -> String? {
         let side = TextSideViewModel(try #require(state))
         return try Document(html: side.rendered()).first(".text")?.text
