@@ -9,8 +9,8 @@ extension Storage {
     ///   database error.
     package func checkReadiness(within limit: Duration) async throws {
         try laterCheck.requireNoDamage()
-        async let main: Void = answer(of: .main, "SELECT version FROM text", within: limit)
-        async let catalogue: Void = answer(of: .catalogue, "SELECT version FROM catalogue", within: limit)
+        async let main: Void = answer(of: .main, "SELECT revision FROM text", within: limit)
+        async let catalogue: Void = answer(of: .catalogue, "SELECT revision FROM catalogue", within: limit)
         async let change: Void = outcome(of: .main, within: limit) { try await probe.result() }
         _ = try await (main, catalogue, change)
     }

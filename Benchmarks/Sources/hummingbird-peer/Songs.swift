@@ -23,7 +23,7 @@ struct StoredSongs: Songs {
     func page(_ number: Int) async throws -> [Song]? {
         try await pool.read { db in
             let offset = (number - 1) * Self.pageSize
-            let query = try db.cachedStatement(sql: "SELECT version, count FROM catalogue WHERE item = ?")
+            let query = try db.cachedStatement(sql: "SELECT revision, count FROM catalogue WHERE item = ?")
             guard let count: Int = try Row.fetchOne(query, arguments: ["song"])?[1] else { return nil }
             guard let start = try Self.start(at: offset, in: db) else { return count == 0 && number == 1 ? [] : nil }
             let rows = try db.cachedStatement(

@@ -23,13 +23,13 @@ extension Movie: CatalogueRecord {
 
 /// The columns of an item, except its keys.
 enum ItemColumn: Int, SelectedColumn {
-    case id, version, name, credit, album, year, seconds, note, rating, tags
+    case id, revision, name, credit, album, year, seconds, note, rating, tags
 
     /// The names in the table of deleted items, where the credit has one name for songs and movies.
     static let deletedNames = names(credit: "credit")
 
     /// The columns that an edit changes.
-    static let draft = allCases.filter { $0 != .id && $0 != .version }
+    static let draft = allCases.filter { $0 != .id && $0 != .revision }
 
     static func names(_ columns: [ItemColumn] = allCases, credit: String) -> String {
         columns.map { $0 == .credit ? credit : "\($0)" }.joined(separator: ", ")
@@ -38,7 +38,7 @@ enum ItemColumn: Int, SelectedColumn {
     /// Returns the value of a draft; `nil` for the id and the revision, which drafts do not have.
     func value(of draft: Draft<some CatalogueItem>) -> (any DatabaseValueConvertible)? {
         switch self {
-        case .id, .version: nil
+        case .id, .revision: nil
         case .name: draft.name
         case .credit: draft.credit
         case .album: draft.facts.album
@@ -65,7 +65,7 @@ extension CatalogueItem {
         )
         self.init(
             id: row[ItemColumn.id],
-            revision: row[ItemColumn.version],
+            revision: row[ItemColumn.revision],
             name: row[ItemColumn.name],
             credit: row[ItemColumn.credit],
             facts: facts

@@ -1,15 +1,39 @@
+import GRDB
+
 /// The tables of the songs and of the movies. They differ only in their names and in the column of the credit.
 ///
 /// The keys of an item are its folded texts (see `CatalogueKeys`). Triggers update all counts and the search index
 /// after any statement that writes to the table of items. `BulkInsertion` drops them while it adds many items.
 enum CatalogueSchema {
-    static let schema = Schema(
-        baseline: "catalogue-0.1.0",
-        merging: ["catalogue", "catalogue-facts", "catalogue-source"],
-        sql: shared + items("song", credit: "artist") + items("movie", credit: "director")
-    )
+    static let schema: Schema = {
+        var schema = Schema(
+            baseline: "catalogue-0.1.0",
+            merging: ["catalogue", "catalogue-facts", "catalogue-source"],
+            sql: shared + items("song", credit: "artist") + items("movie", credit: "director")
+        )
+        schema.registerMigration("catalogue-names") { db in
+            try db.execute(sql: sharedNames + names(of: "song") + names(of: "movie"))
+        }
+        return schema
+    }()
 
-    /// The version and count of each catalogue, when it was seeded, and the last load from its source.
+    /// The names of the code in place of earlier ones.
+    private static let sharedNames = """
+        ALTER TABLE catalogue RENAME COLUMN version TO revision;
+        ALTER TABLE catalogueSource RENAME COLUMN badRowCount TO invalidRowCount;
+
+        """
+
+    private static func names(of table: String) -> String {
+        """
+        ALTER TABLE \(table) RENAME COLUMN version TO revision;
+        ALTER TABLE \(table)Removed RENAME COLUMN version TO revision;
+        ALTER TABLE \(table)Sourced RENAME COLUMN itemVersion TO itemRevision;
+
+        """
+    }
+
+    /// The revision and count of each catalogue, when it was seeded, and the last load from its source.
     private static let shared = """
         CREATE TABLE catalogue (
             item TEXT PRIMARY KEY,
@@ -43,7 +67,7 @@ enum CatalogueSchema {
     /// `AUTOINCREMENT` prevents the URL of a deleted item from leading to another one. A deleted item can be restored
     /// for a day. Each index ends with the id, like every index of SQLite.
     ///
-    /// `Sourced` maps each row of the source to its item and the item's version; NULL if an equal item already existed.
+    /// `Sourced` maps each row of the source to its item and the item's revision; NULL if an equal item already existed.
     /// A row stays when its item is deleted, so that the next load does not add it again.
     private static func tables(of table: String, credit: String) -> String {
         """

@@ -15,9 +15,9 @@ struct CatalogueTable<Item: CatalogueRecord> {
     }
 
     func revisionAndCount() throws -> (revision: Int, count: Int) {
-        let row = try db.row(cached: "SELECT version, count FROM catalogue WHERE item = ?", [Item.tableName])
+        let row = try db.row(cached: "SELECT revision, count FROM catalogue WHERE item = ?", [Item.tableName])
         guard let row else { throw MissingRow(table: "catalogue") }
-        return (row["version"], row["count"])
+        return (row["revision"], row["count"])
     }
 
     func item(withID id: Int64) throws -> Item? {
@@ -104,7 +104,7 @@ extension CatalogueTable {
     func update(_ item: Item, to draft: Draft<Item>) throws -> Item {
         try db.execute(
             cached: """
-                UPDATE \(Item.tableName) SET (\(Self.draftColumns)) = (\(Self.placeholders)), version = version + 1
+                UPDATE \(Item.tableName) SET (\(Self.draftColumns)) = (\(Self.placeholders)), revision = revision + 1
                 WHERE id = ?
                 """,
             Self.values(of: draft) + [item.id]
@@ -144,7 +144,7 @@ extension CatalogueTable {
 
     /// Raises the revision of the catalogue. Call it once for each change.
     func raiseRevision() throws {
-        try db.execute(cached: "UPDATE catalogue SET version = version + 1 WHERE item = ?", [Item.tableName])
+        try db.execute(cached: "UPDATE catalogue SET revision = revision + 1 WHERE item = ?", [Item.tableName])
     }
 
     /// Deletes the items that can no longer be restored.

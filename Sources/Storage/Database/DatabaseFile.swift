@@ -158,7 +158,8 @@ extension DatabaseFile {
     }
 
     private func isCatalogueUnused(_ db: Database) throws -> Bool {
-        let sql = "SELECT max(version) = 0 AND NOT EXISTS (SELECT 1 FROM seeding) FROM catalogue"
+        // The highest id that each table of items has had, which does not depend on the migrations.
+        let sql = "SELECT NOT EXISTS (SELECT 1 FROM sqlite_sequence) AND NOT EXISTS (SELECT 1 FROM seeding)"
         return try Bool.fetchOne(db, sql: sql) ?? false
     }
 

@@ -3,8 +3,7 @@ import GRDB
 /// The tables of the main database: everything except the songs and movies.
 ///
 /// Times are in seconds since 1970. Only the SHA-256 digest of a visitor's identifier is stored, so that nobody can use
-/// a copy of the database to act as a visitor. A column `version` is the revision of a state; the number of a version of
-/// the text is `textVersion.number`.
+/// a copy of the database to act as a visitor.
 enum MainSchema {
     static let schema: Schema = {
         var schema = Schema(
@@ -28,6 +27,7 @@ enum MainSchema {
         }
         schema.registerMigration("session-list") { db in try db.execute(sql: sessionList) }
         schema.registerMigration("visitor-use") { db in try db.execute(sql: visitorUse) }
+        schema.registerMigration("names") { db in try db.execute(sql: names) }
         return schema
     }()
 
@@ -119,6 +119,70 @@ enum MainSchema {
 
         """
 
+    /// The names of the code in place of earlier ones, and no tables without a use.
+    private static let names = """
+        ALTER TABLE text RENAME COLUMN version TO revision;
+        ALTER TABLE textEditor RENAME COLUMN version TO revision;
+        ALTER TABLE visitor RENAME COLUMN version TO revision;
+        ALTER TABLE entryList RENAME COLUMN version TO revision;
+        ALTER TABLE stargazer RENAME COLUMN version TO revision;
+        DROP TABLE newStargazer;
+
+        DROP TRIGGER entryAdded;
+        DROP TRIGGER entryTaken;
+        DROP TRIGGER entryRestored;
+        DROP TRIGGER entryDeleted;
+        DROP TABLE entryBlock;
+        CREATE TRIGGER entryAdded AFTER INSERT ON entry WHEN new.removedAt IS NULL BEGIN
+            UPDATE entryList SET count = count + 1;
+        END;
+        CREATE TRIGGER entryTaken AFTER UPDATE OF removedAt ON entry
+        WHEN old.removedAt IS NULL AND new.removedAt IS NOT NULL BEGIN
+            UPDATE entryList SET count = count - 1;
+        END;
+        CREATE TRIGGER entryRestored AFTER UPDATE OF removedAt ON entry
+        WHEN old.removedAt IS NOT NULL AND new.removedAt IS NULL BEGIN
+            UPDATE entryList SET count = count + 1;
+        END;
+        CREATE TRIGGER entryDeleted AFTER DELETE ON entry WHEN old.removedAt IS NULL BEGIN
+            UPDATE entryList SET count = count - 1;
+        END;
+
+        DROP TRIGGER shelfMarkLeft;
+        DROP TRIGGER shelfMarkAdded;
+        DROP TRIGGER shelfMarkChanged;
+        DROP TRIGGER shelfMarkDeleted;
+        DROP INDEX shelfMarkByVisit;
+        DROP INDEX shelfMarkByWords;
+        ALTER TABLE shelfMark RENAME TO mark;
+        ALTER TABLE shelfTag RENAME TO markTag;
+        ALTER TABLE shelfSize RENAME TO markSize;
+        CREATE INDEX markByVisit ON mark (idDigest, repositoryID) WHERE isVisited;
+        CREATE INDEX markByWords ON mark (idDigest, repositoryID) WHERE words <> '';
+        CREATE TRIGGER markAdded AFTER INSERT ON mark BEGIN
+            UPDATE markSize SET count = count + 1, bytes = bytes + new.size;
+        END;
+        CREATE TRIGGER markChanged AFTER UPDATE OF size ON mark BEGIN
+            UPDATE markSize SET bytes = bytes + new.size - old.size;
+        END;
+        CREATE TRIGGER markDeleted AFTER DELETE ON mark BEGIN
+            UPDATE markSize SET count = count - 1, bytes = bytes - old.size;
+        END;
+        DROP TRIGGER favouriteLeft;
+        CREATE TRIGGER favouriteLeft AFTER DELETE ON favourite BEGIN
+            DELETE FROM visitorUse WHERE idDigest = old.idDigest
+                AND NOT EXISTS (SELECT 1 FROM visitor WHERE idDigest = old.idDigest)
+                AND NOT EXISTS (SELECT 1 FROM favourite WHERE idDigest = old.idDigest)
+                AND NOT EXISTS (SELECT 1 FROM mark WHERE idDigest = old.idDigest);
+        END;
+        CREATE TRIGGER markLeft AFTER DELETE ON mark BEGIN
+            DELETE FROM visitorUse WHERE idDigest = old.idDigest
+                AND NOT EXISTS (SELECT 1 FROM visitor WHERE idDigest = old.idDigest)
+                AND NOT EXISTS (SELECT 1 FROM favourite WHERE idDigest = old.idDigest)
+                AND NOT EXISTS (SELECT 1 FROM mark WHERE idDigest = old.idDigest);
+        END;
+        """
+
     /// The last list of comments, and one row about the list. Both are empty before the first load.
     private static let comments = """
         CREATE TABLE comment (
@@ -157,7 +221,7 @@ enum MainSchema {
         """
 
     /// `AUTOINCREMENT` prevents ids of deleted entries from being reused. Triggers count the entries that are not
-    /// removed. `entryBlock` is unused.
+    /// removed.
     private static let entries = """
         CREATE TABLE entry (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -233,7 +297,7 @@ enum MainSchema {
     /// The words for the search are in a separate table, which stores the words of each stargazer together. A full-text
     /// index would span the stars of all stargazers.
     ///
-    /// `stargazerWait` keeps the waits for GitHub across a restart. `newStargazer` is unused.
+    /// `stargazerWait` keeps the waits for GitHub across a restart.
     private static let stargazers = """
         CREATE TABLE stargazer (
             id INTEGER PRIMARY KEY,
@@ -303,7 +367,7 @@ enum MainSchema {
 
     /// The marks of visitors. A mark stays when the star is deleted, so no foreign key refers to the stars. Tags are
     /// stored twice: in the mark, separated by commas, and in a table to search. The count and the size of all marks
-    /// are stored because they are checked with each change. `shelf` is the earlier name of marks.
+    /// are stored because they are checked with each change. The migration `names` renames these tables.
     private static let marks = """
         CREATE TABLE shelfMark (
             id INTEGER PRIMARY KEY,

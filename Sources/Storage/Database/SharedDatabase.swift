@@ -17,7 +17,7 @@ final class SharedDatabase: Sendable {
     }
 
     /// The place of a new change in the queue.
-    private enum Place {
+    private enum Arrival {
         case first
         case later
         case none
@@ -46,13 +46,13 @@ final class SharedDatabase: Sendable {
     /// - Throws: The error of `change`, a database error, or `SQLITE_BUSY` if too many changes wait.
     func change<T: Sendable>(_ change: @escaping @Sendable (Database) throws -> T) async throws -> T {
         try await withCheckedThrowingContinuation { continuation in
-            let place: Place = queue.withLock { queue in
+            let arrival: Arrival = queue.withLock { queue in
                 guard queue.waiting.count < Self.waitingLimit else { return .none }
                 queue.waiting.append(PendingChange(change, for: continuation))
                 defer { queue.isBeingWritten = true }
                 return queue.isBeingWritten ? .later : .first
             }
-            switch place {
+            switch arrival {
             case .first: writeNextGroup()
             case .later: break
             case .none:

@@ -106,9 +106,9 @@ struct EntryTable {
     }
 
     func list() throws -> (revision: Int, count: Int) {
-        let row = try db.row(cached: "SELECT version, count FROM entryList")
+        let row = try db.row(cached: "SELECT revision, count FROM entryList")
         guard let row else { throw MissingRow(table: "entryList") }
-        return (row["version"], row["count"])
+        return (row["revision"], row["count"])
     }
 
     private func entry(where condition: String, _ arguments: StatementArguments) throws -> Entry? {
@@ -163,6 +163,6 @@ extension EntryTable {
 
     /// Raises the revision of the list. Call it once for each change.
     func raiseRevision() throws {
-        try db.execute(cached: "UPDATE entryList SET version = version + 1")
+        try db.execute(cached: "UPDATE entryList SET revision = revision + 1")
     }
 }

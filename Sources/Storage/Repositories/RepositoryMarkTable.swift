@@ -12,7 +12,7 @@ struct RepositoryMarkTable {
     func marks(among ids: [Repository.ID]) throws -> [Repository.ID: RepositoryMark] {
         let marks = try db.rows(
             cached: """
-                SELECT \(MarkColumn.list), repositoryID FROM shelfMark
+                SELECT \(MarkColumn.list), repositoryID FROM mark
                 WHERE idDigest = ? AND repositoryID IN (SELECT value FROM json_each(?))
                 """,
             [visitor, "[\(ids.map(String.init).joined(separator: ","))]"]
@@ -35,20 +35,20 @@ struct RepositoryMarkTable {
             try write(changed, of: id)
             if changed.tags != mark.tags { try writeTags(changed.tags, of: id, replacing: mark.tags) }
         }
-        try uses.makeRoom(in: "shelfMark", for: visitor) { try limits.permit(usage(), since: before) }
+        try uses.makeRoom(in: "mark", for: visitor) { try limits.permit(usage(), since: before) }
         try limits.check(usage(), since: before)
     }
 
     private func write(_ mark: RepositoryMark, of id: Repository.ID) throws {
         guard mark != .none else {
-            try db.execute(cached: "DELETE FROM shelfMark WHERE idDigest = ? AND repositoryID = ?", [visitor, id])
+            try db.execute(cached: "DELETE FROM mark WHERE idDigest = ? AND repositoryID = ?", [visitor, id])
             return
         }
         let tags = mark.tags.joined(separator: ",")
         let words = SearchWords.text(of: [mark.note] + mark.tags)
         try db.execute(
             cached: """
-                INSERT INTO shelfMark (idDigest, repositoryID, isVisited, note, tags, words, size)
+                INSERT INTO mark (idDigest, repositoryID, isVisited, note, tags, words, size)
                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
                 ON CONFLICT (idDigest, repositoryID) DO UPDATE SET
                     isVisited = ?3, note = ?4, tags = ?5, words = ?6, size = ?7
@@ -64,18 +64,18 @@ struct RepositoryMarkTable {
 
     private func writeTags(_ tags: [String], of id: Repository.ID, replacing former: [String]) throws {
         for tag in former {
-            let delete = "DELETE FROM shelfTag WHERE idDigest = ? AND key = ? AND repositoryID = ?"
+            let delete = "DELETE FROM markTag WHERE idDigest = ? AND key = ? AND repositoryID = ?"
             try db.execute(cached: delete, [visitor, Tag.key(of: tag), id])
         }
         for tag in tags {
-            let insert = "INSERT OR IGNORE INTO shelfTag (idDigest, key, repositoryID, tag) VALUES (?, ?, ?, ?)"
+            let insert = "INSERT OR IGNORE INTO markTag (idDigest, key, repositoryID, tag) VALUES (?, ?, ?, ?)"
             try db.execute(cached: insert, [visitor, Tag.key(of: tag), id, tag])
         }
     }
 
     private func usage() throws -> RepositoryMarkUsage {
-        let query = "SELECT (SELECT count(*) FROM shelfMark WHERE idDigest = ?) AS own, count, bytes FROM shelfSize"
-        guard let row = try db.row(cached: query, [visitor]) else { throw MissingRow(table: "shelfSize") }
+        let query = "SELECT (SELECT count(*) FROM mark WHERE idDigest = ?) AS own, count, bytes FROM markSize"
+        guard let row = try db.row(cached: query, [visitor]) else { throw MissingRow(table: "markSize") }
         return (row["own"], row["count"], row["bytes"])
     }
 }

@@ -120,7 +120,7 @@ struct RepositoryCondition {
         add(
             """
             star.repositoryID \(isVisited ? "IN" : "NOT IN")
-                (SELECT repositoryID FROM shelfMark WHERE idDigest = :visitor AND isVisited)
+                (SELECT repositoryID FROM mark WHERE idDigest = :visitor AND isVisited)
             """,
             ["visitor": visitor]
         )
@@ -128,7 +128,7 @@ struct RepositoryCondition {
 
     private mutating func add(tag: String, of visitor: Data) {
         add(
-            "star.repositoryID IN (SELECT repositoryID FROM shelfTag WHERE idDigest = :visitor AND key = :tag)",
+            "star.repositoryID IN (SELECT repositoryID FROM markTag WHERE idDigest = :visitor AND key = :tag)",
             ["visitor": visitor, "tag": Tag.key(of: tag)]
         )
     }
@@ -140,7 +140,7 @@ struct RepositoryCondition {
         let conditions = patterns.indices.map { number in
             """
             (instr(words, :word\(number)) > 0 OR repositoryID IN (
-                SELECT repositoryID FROM shelfMark
+                SELECT repositoryID FROM mark
                 WHERE idDigest = :visitor AND words <> '' AND instr(words, :word\(number)) > 0
             ))
             """
@@ -164,7 +164,7 @@ extension MarkedStar {
 
     /// The visitor is the argument `:visitor`.
     static let joiningMarks = """
-        LEFT JOIN shelfMark AS mark ON mark.idDigest = :visitor AND mark.repositoryID = star.repositoryID
+        LEFT JOIN mark ON mark.idDigest = :visitor AND mark.repositoryID = star.repositoryID
         """
 
     /// - Parameter row: A row with `columnNames`.

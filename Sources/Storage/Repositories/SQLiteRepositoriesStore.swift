@@ -121,8 +121,8 @@ extension RepositoryFacets {
             // All spellings of a tag count as one.
             tags: try db.rows(
                 cached: """
-                    SELECT min(tag) AS name, count(*) AS count FROM shelfTag WHERE idDigest = ? AND EXISTS (
-                        SELECT 1 FROM star WHERE stargazerID = ? AND repositoryID = shelfTag.repositoryID
+                    SELECT min(tag) AS name, count(*) AS count FROM markTag WHERE idDigest = ? AND EXISTS (
+                        SELECT 1 FROM star WHERE stargazerID = ? AND repositoryID = markTag.repositoryID
                     ) GROUP BY key ORDER BY key
                     """,
                 [visitor, stargazerID],
@@ -130,8 +130,8 @@ extension RepositoryFacets {
             ),
             visitedCount: try db.value(
                 cached: """
-                    SELECT count(*) FROM shelfMark WHERE idDigest = ? AND isVisited AND EXISTS (
-                        SELECT 1 FROM star WHERE stargazerID = ? AND repositoryID = shelfMark.repositoryID
+                    SELECT count(*) FROM mark WHERE idDigest = ? AND isVisited AND EXISTS (
+                        SELECT 1 FROM star WHERE stargazerID = ? AND repositoryID = mark.repositoryID
                     )
                     """,
                 [visitor, stargazerID]

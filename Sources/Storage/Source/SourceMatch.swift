@@ -19,7 +19,7 @@ struct SourceMatch<Item: CatalogueRecord> {
     mutating func run(_ next: () throws -> Draft<Item>?, of load: () throws -> SourceLoad) throws -> SourceLoad {
         lastID = try known.lastID()
         isPresent = [Bool](repeating: false, count: Int(lastID) + 1)
-        while let draft = try next() { try take(draft) }
+        while let draft = try next() { try match(draft) }
         let found = try load()
         let (load, missing) = found.step(after: try known.load())
         switch missing {
@@ -32,7 +32,7 @@ struct SourceMatch<Item: CatalogueRecord> {
         return try known.load() ?? load
     }
 
-    private mutating func take(_ draft: Draft<Item>) throws {
+    private mutating func match(_ draft: Draft<Item>) throws {
         guard let record = try known.record(of: draft) else { return try add(draft) }
         // Of two rows with the same name and credit, the first one is used.
         guard record.id <= lastID, !isPresent[Int(record.id)] else { return }
@@ -88,7 +88,7 @@ struct SourceTable<Item: CatalogueRecord> {
 
     func load() throws -> SourceLoad? {
         let query = """
-            SELECT address, entityTag, lastModified, loadedAt, rowCount, badRowCount FROM catalogueSource WHERE item = ?
+            SELECT address, entityTag, lastModified, loadedAt, rowCount, invalidRowCount FROM catalogueSource WHERE item = ?
             """
         return try Row.fetchOne(db, sql: query, arguments: [Item.tableName]).map { row in
             let rowCount: Int = row["rowCount"]
@@ -97,7 +97,7 @@ struct SourceTable<Item: CatalogueRecord> {
                 validators: SourceValidators(entityTag: row["entityTag"], lastModified: row["lastModified"]),
                 time: Date(timeIntervalSince1970: row["loadedAt"]),
                 rowCount: rowCount,
-                invalidRowCount: row["badRowCount"],
+                invalidRowCount: row["invalidRowCount"],
                 isKeepingItems: try rowCount == 0 && untouched(upTo: lastID()).next() != nil
             )
         }
@@ -107,7 +107,7 @@ struct SourceTable<Item: CatalogueRecord> {
         try db.execute(
             sql: """
                 INSERT OR REPLACE INTO catalogueSource
-                    (item, address, entityTag, lastModified, loadedAt, rowCount, badRowCount)
+                    (item, address, entityTag, lastModified, loadedAt, rowCount, invalidRowCount)
                 VALUES (?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
@@ -119,24 +119,24 @@ struct SourceTable<Item: CatalogueRecord> {
 
     func record(of draft: Draft<Item>) throws -> Record? {
         let keys = CatalogueKeys(draft)
-        let query = "SELECT id, itemID, itemVersion FROM \(table) WHERE creditKey = ? AND nameKey = ?"
+        let query = "SELECT id, itemID, itemRevision FROM \(table) WHERE creditKey = ? AND nameKey = ?"
         guard let row = try db.row(cached: query, [keys.credit, keys.name]) else { return nil }
         let itemID: Int64? = row["itemID"]
         let item = try itemID.flatMap { try CatalogueTable<Item>(db: db).item(withID: $0) }
-        return Record(id: row["id"], item: item?.revision == row["itemVersion"] ? item : nil)
+        return Record(id: row["id"], item: item?.revision == row["itemRevision"] ? item : nil)
     }
 
     /// - Parameter item: The new item; `nil` if a visitor has added the same one before.
     func add(_ draft: Draft<Item>, as item: Item?) throws {
         let keys = CatalogueKeys(draft)
         try db.execute(
-            cached: "INSERT INTO \(table) (creditKey, nameKey, itemID, itemVersion) VALUES (?, ?, ?, ?)",
+            cached: "INSERT INTO \(table) (creditKey, nameKey, itemID, itemRevision) VALUES (?, ?, ?, ?)",
             [keys.credit, keys.name, item?.id, item?.revision]
         )
     }
 
     func update(_ record: Record, to item: Item) throws {
-        try db.execute(cached: "UPDATE \(table) SET itemVersion = ? WHERE id = ?", [item.revision, record.id])
+        try db.execute(cached: "UPDATE \(table) SET itemRevision = ? WHERE id = ?", [item.revision, record.id])
     }
 
     func delete(_ id: Int64) throws {
@@ -151,7 +151,7 @@ struct SourceTable<Item: CatalogueRecord> {
     func untouched(upTo lastID: Int64) throws -> some Cursor<(id: Int64, itemID: Int64)> {
         let query = """
             SELECT sourced.id AS id, item.id AS itemID FROM \(table) AS sourced
-            JOIN \(Item.tableName) AS item ON item.id = sourced.itemID AND item.version = sourced.itemVersion
+            JOIN \(Item.tableName) AS item ON item.id = sourced.itemID AND item.revision = sourced.itemRevision
             WHERE sourced.id <= ?
             """
         return try Row.fetchCursor(db, sql: query, arguments: [lastID]).map { (id: $0["id"], itemID: $0["itemID"]) }

@@ -14,7 +14,7 @@ struct StargazerTable {
     func stored() throws -> StoredStars {
         let row = try db.row(
             cached: """
-                SELECT id, version, count, leftOutCount, syncedAt, run, runNextPage, runPageCount
+                SELECT id, revision, count, leftOutCount, syncedAt, run, runNextPage, runPageCount
                 FROM stargazer WHERE key = ?
                 """,
             [name.key]
@@ -22,7 +22,7 @@ struct StargazerTable {
         guard let row else { return StoredStars(name: name) }
         return StoredStars(
             name: name,
-            revision: row["version"],
+            revision: row["revision"],
             count: row["count"],
             leftOutCount: row["leftOutCount"],
             latest: try latest(of: row["id"]),
@@ -163,7 +163,7 @@ extension StargazerTable {
     }
 
     private func insert() throws -> Int64 {
-        try db.execute(cached: "INSERT INTO stargazer (key, version, count, run) VALUES (?, 0, 0, 0)", [name.key])
+        try db.execute(cached: "INSERT INTO stargazer (key, revision, count, run) VALUES (?, 0, 0, 0)", [name.key])
         return db.lastInsertedRowID
     }
 
@@ -235,7 +235,7 @@ extension StargazerTable {
     private func raiseRevision(of id: Int64) throws {
         try db.execute(
             cached: """
-                UPDATE stargazer SET version = version + 1, count = (SELECT count(*) FROM star WHERE stargazerID = ?1)
+                UPDATE stargazer SET revision = revision + 1, count = (SELECT count(*) FROM star WHERE stargazerID = ?1)
                 WHERE id = ?1
                 """,
             [id]

@@ -69,13 +69,13 @@ extension SQLiteTextStore {
             state: state,
             sitting: try db.row(cached: newest).map(sitting),
             lastEdit: try editor.flatMap { try lastEdit(of: $0, in: db) },
-            isTyped: try db.row(cached: "SELECT 1 FROM textEditor WHERE version = ? LIMIT 1", [state.revision]) != nil
+            isTyped: try db.row(cached: "SELECT 1 FROM textEditor WHERE revision = ? LIMIT 1", [state.revision]) != nil
         )
     }
 
     private static func state(_ db: Database) throws -> TextState {
-        guard let row = try db.row(cached: "SELECT text, version FROM text") else { throw MissingRow(table: "text") }
-        return TextState(text: row["text"], revision: row["version"])
+        guard let row = try db.row(cached: "SELECT text, revision FROM text") else { throw MissingRow(table: "text") }
+        return TextState(text: row["text"], revision: row["revision"])
     }
 
     private static let selection = "SELECT number, writerDigest, changedAt, text FROM textVersion"
@@ -97,15 +97,15 @@ extension SQLiteTextStore {
     }
 
     private static func lastEdit(of editor: EditorID, in db: Database) throws -> SavedEdit? {
-        try db.row(cached: "SELECT sequence, version, text FROM textEditor WHERE id = ?", [editor.text]).map {
-            SavedEdit(number: $0["sequence"], revision: $0["version"], text: $0["text"])
+        try db.row(cached: "SELECT sequence, revision, text FROM textEditor WHERE id = ?", [editor.text]).map {
+            SavedEdit(number: $0["sequence"], revision: $0["revision"], text: $0["text"])
         }
     }
 }
 
 extension SQLiteTextStore {
     private static func write(_ state: TextState, to db: Database) throws {
-        try db.execute(cached: "UPDATE text SET text = ?, version = ?", [state.text, state.revision])
+        try db.execute(cached: "UPDATE text SET text = ?, revision = ?", [state.text, state.revision])
     }
 
     private static func write(_ version: TextVersion, to db: Database) throws {
@@ -131,7 +131,7 @@ extension SQLiteTextStore {
     private static func write(_ edit: TextEdit, at revision: Int, to db: Database) throws {
         guard let editorEdit = edit.origin.editorEdit else { return }
         try db.execute(
-            cached: "INSERT OR REPLACE INTO textEditor (id, sequence, version, text) VALUES (?, ?, ?, ?)",
+            cached: "INSERT OR REPLACE INTO textEditor (id, sequence, revision, text) VALUES (?, ?, ?, ?)",
             [editorEdit.editor.text, editorEdit.number, revision, edit.text]
         )
         try db.execute(

@@ -39,10 +39,10 @@ package struct SQLiteVisitorStore: VisitorStore {
         let settings = state.settings
         try db.execute(
             cached: """
-                INSERT INTO visitor (idDigest, version, greetingName, firstName, lastName,
+                INSERT INTO visitor (idDigest, revision, greetingName, firstName, lastName,
                     githubName, githubKey, githubToken, pageSize, theme)
                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
-                ON CONFLICT DO UPDATE SET version = ?2, greetingName = ?3, firstName = ?4, lastName = ?5,
+                ON CONFLICT DO UPDATE SET revision = ?2, greetingName = ?3, firstName = ?4, lastName = ?5,
                     githubName = ?6, githubKey = ?7, githubToken = ?8, pageSize = ?9, theme = ?10
                 """,
             [
@@ -56,14 +56,14 @@ package struct SQLiteVisitorStore: VisitorStore {
     private static func state(of key: Data, _ db: Database) throws -> VisitorState {
         let row = try db.row(
             cached: """
-                SELECT version, greetingName, firstName, lastName, githubName, githubToken, pageSize, theme
+                SELECT revision, greetingName, firstName, lastName, githubName, githubToken, pageSize, theme
                 FROM visitor WHERE idDigest = ?
                 """,
             [key]
         )
         guard let row else { return VisitorState() }
         return VisitorState(
-            revision: row["version"],
+            revision: row["revision"],
             greetingName: name(row["greetingName"]),
             profile: profile(first: name(row["firstName"]), last: name(row["lastName"])),
             settings: settings(row)

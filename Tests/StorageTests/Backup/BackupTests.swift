@@ -56,7 +56,7 @@ import Testing
                 #expect(try String.fetchOne(db, sql: "PRAGMA integrity_check") == "ok")
                 return (
                     try String.fetchOne(db, sql: "SELECT text FROM text"),
-                    try #require(try Int.fetchOne(db, sql: "SELECT version FROM text"))
+                    try #require(try Int.fetchOne(db, sql: "SELECT revision FROM text"))
                 )
             }
             #expect(text == (revision == 0 ? "" : "Change \(revision)"))
@@ -158,7 +158,7 @@ struct StorageErrorTests {
         #expect(found == [MarkedStar(star: .numbered(1), mark: RepositoryMark(note: "Remember", tags: ["a"]))])
         // The triggers' counts are restored, and go on.
         try await restored.repositoriesStore.apply(.visited(true), to: [2], by: visitor)
-        let count = try await restored.main.read { try Int.fetchOne($0, sql: "SELECT count FROM shelfSize") }
+        let count = try await restored.main.read { try Int.fetchOne($0, sql: "SELECT count FROM markSize") }
         #expect(count == 2)
         _ = try await restored.stargazerStore.save(StarPage([1]), number: 1, in: run, of: ada)
         #expect(try await restored.stargazerStore.complete(run, of: ada, at: .now).count == 1)

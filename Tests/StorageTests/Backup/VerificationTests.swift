@@ -37,7 +37,7 @@ struct VerificationTests {
     @Test(arguments: [
         ("flipside", "UPDATE text SET text = 'other'"), ("flipside", "DELETE FROM textVersion"),
         ("catalogue", "DELETE FROM song WHERE id = 3"), ("catalogue", "UPDATE movie SET year = 1 WHERE id = 3"),
-        ("flipside", "DROP TABLE shelfTag"),
+        ("flipside", "DROP TABLE markTag"),
     ])
     func `a difference in any table is found`(file: String, change: String) throws {
         let error = #expect(throws: StorageError.self) {

@@ -45,7 +45,7 @@ import Testing
     private func revision(in file: String) throws -> Int? {
         let database = try DatabaseQueue(path: "\(folder.data)/\(file)")
         defer { try? database.close() }
-        return try database.read { try Int.fetchOne($0, sql: "SELECT version FROM catalogue WHERE item = 'song'") }
+        return try database.read { try Int.fetchOne($0, sql: "SELECT revision FROM catalogue WHERE item = 'song'") }
     }
 
     @Test(arguments: DatabasePart.allCases)
@@ -54,7 +54,7 @@ import Testing
     {
         try await makeDatabase(text: "before")
         let later = schemas(part) { db in
-            try db.execute(sql: part == .main ? "UPDATE text SET text = 'after'" : "UPDATE catalogue SET version = 9")
+            try db.execute(sql: part == .main ? "UPDATE text SET text = 'after'" : "UPDATE catalogue SET revision = 9")
         }
         try Storage.open(at: folder.data, schemas: later).close()
 

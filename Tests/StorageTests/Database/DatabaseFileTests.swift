@@ -240,13 +240,13 @@ import Testing
         #expect(throws: StorageError.self) { try migrated.inspect() }
 
         let killed = try file.open()
-        try await killed.writer.write { db in try db.execute(sql: "UPDATE text SET version = 1") }
+        try await killed.writer.write { db in try db.execute(sql: "UPDATE text SET revision = 1") }
         #expect(try file.inspect()?.isCheckDue == true)
         let check = LaterCheck(of: [file])
         try check.requireNoDamage()
         await #expect(throws: StorageError.self) { try await check.run() }
         #expect(throws: StorageError.self) { try check.requireNoDamage() }
-        #expect(try await killed.writer.read { db in try Int.fetchOne(db, sql: "SELECT version FROM text") } == 1)
+        #expect(try await killed.writer.read { db in try Int.fetchOne(db, sql: "SELECT revision FROM text") } == 1)
         try killed.close()
     }
 
@@ -255,7 +255,7 @@ import Testing
         var file = DatabaseFile(part: .main, folder: folder.data)
         file.checkedSize = 0
         let killed = try file.open()
-        try await killed.writer.write { db in try db.execute(sql: "UPDATE text SET version = 1") }
+        try await killed.writer.write { db in try db.execute(sql: "UPDATE text SET revision = 1") }
         #expect(try file.inspect()?.isCheckDue == true)
         let check = LaterCheck(of: [file])
         try await check.run()

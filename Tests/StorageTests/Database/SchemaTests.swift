@@ -86,7 +86,7 @@ import Testing
         let storage = try Storage.open(at: folder.data)
         let ada = VisitorID.random()
         try await storage.main.write { db in
-            for table in ["visitor", "favourite", "shelfMark", "shelfTag"] {
+            for table in ["visitor", "favourite", "mark", "markTag"] {
                 try db.execute(sql: "UPDATE \(table) SET idDigest = ?", arguments: [Data(ada.digest)])
             }
         }

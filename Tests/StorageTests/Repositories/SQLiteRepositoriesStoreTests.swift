@@ -122,7 +122,7 @@ struct SQLiteRepositoriesStoreTests {
         #expect(try await store.marks(by: ada, among: [1, 2]).count == 2)
         try await store.apply(.visited(true), to: [1, 2], by: grace)
         #expect(try await store.marks(by: ada, among: [1, 2]).isEmpty)
-        let tags = try await storage.main.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM shelfTag") }
+        let tags = try await storage.main.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM markTag") }
         #expect(tags == 0)
     }
 
@@ -165,7 +165,7 @@ struct SQLiteRepositoriesStoreTests {
         let storage = try Storage.open(at: folder.data)
         let mark = RepositoryMark(
             isVisited: true,
-            note: "👩‍👩‍👧‍👦 e\u{301}\u{323}\n'; DROP TABLE shelfMark; --",
+            note: "👩‍👩‍👧‍👦 e\u{301}\u{323}\n'; DROP TABLE mark; --",
             tags: ["\u{301}x", "שלום", "a b"]
         )
         try await storage.repositoriesStore.apply(.text(note: mark.note, tags: mark.tags), to: [.max], by: ada)
@@ -177,7 +177,7 @@ struct SQLiteRepositoriesStoreTests {
         #expect(kept[.max]?.tags.map { Array($0.utf8) } == mark.tags.map { Array($0.utf8) })
         try reopened.close()
         let database = try DatabaseQueue(path: folder.database)
-        let key = try await database.read { try String.fetchOne($0, sql: "SELECT lower(hex(idDigest)) FROM shelfMark") }
+        let key = try await database.read { try String.fetchOne($0, sql: "SELECT lower(hex(idDigest)) FROM mark") }
         #expect(key?.utf8.count == 64)
         #expect(key?.contains(ada.text) == false)
         try database.close()
@@ -191,15 +191,15 @@ struct SQLiteRepositoriesStoreTests {
     private func size() async throws -> [Int?] {
         try await storage.main.read { db in
             try [
-                "SELECT count(*) FROM shelfMark", "SELECT count FROM shelfSize", "SELECT bytes FROM shelfSize",
-                "SELECT count(*) FROM shelfTag",
+                "SELECT count(*) FROM mark", "SELECT count FROM markSize", "SELECT bytes FROM markSize",
+                "SELECT count(*) FROM markTag",
             ].map { try Int.fetchOne(db, sql: $0) }
         }
     }
 
     private func tagRows() async throws -> [String] {
         try await storage.main.read { db in
-            try String.fetchAll(db, sql: "SELECT repositoryID || ' ' || key || ' ' || tag FROM shelfTag ORDER BY 1")
+            try String.fetchAll(db, sql: "SELECT repositoryID || ' ' || key || ' ' || tag FROM markTag ORDER BY 1")
         }
     }
 }
