@@ -126,13 +126,13 @@ package.targets += [
     layer("Live", ["HTTPServer", "Rendering", "Views"]),
     layer(
         "Controllers",
-        ["Models", "ViewModels", "Routing", "HTTPServer", "Live", httpTypes],
+        ["Models", "Previews", "ViewModels", "Routing", "HTTPServer", "Live", httpTypes],
         onRequestPath
     ),
     .executableTarget(
         name: "Flipside",
         dependencies: [
-            "Controllers", "HTTPServer", "Live", "Models", "Previews", "Remote", "Routing", "Storage", "ViewModels",
+            "Controllers", "HTTPServer", "Live", "Models", "Remote", "Routing", "Storage", "ViewModels",
             argumentParser, httpTypes, logging,
         ],
         swiftSettings: onRequestPath

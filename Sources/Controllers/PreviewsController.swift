@@ -1,15 +1,18 @@
-import Controllers
-import HTTPServer
+package import HTTPServer
 import Previews
 
 /// Shows every page with placeholders in place of data, for development (`--previews`).
-struct PreviewsController: Sendable {
-    /// A responder for pages without live updates, which would replace the placeholders.
-    let pages: PageResponder
+package struct PreviewsController: Sendable {
+    private let pages: PageResponder
+
+    /// - Parameter pages: A responder for pages without live updates, which would replace the placeholders.
+    package init(pages: PageResponder) {
+        self.pages = pages
+    }
 
     /// Shows a preview, or the list of all previews.
     /// - Parameter name: The name of a preview; `nil` for the list.
-    func show(_ name: String?, in context: RequestContext) throws -> Response {
+    package func show(_ name: String?, in context: RequestContext) throws -> Response {
         guard let name else { return pages.show(PreviewListViewModel(), in: context) }
         guard let preview = Preview.all.first(where: { $0.name == name }) else { return pages.notFound(in: context) }
         return pages.show(try preview.content(), in: context)
