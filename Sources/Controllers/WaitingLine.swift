@@ -29,17 +29,17 @@ final class WaitingLine<Client: Hashable & Sendable>: Sendable {
 }
 
 private struct WaitingClients<Client: Hashable & Sendable> {
-    private struct Place {
+    private struct Waiter {
         let client: Client
         var lastRefusal: ContinuousClock.Instant
         /// The start of the client's turn; `nil` before it.
         var turnStart: ContinuousClock.Instant?
     }
 
-    /// The maximum number of places, and of exclusions.
+    /// The maximum number of waiters, and of exclusions.
     private static var countLimit: Int { 1_000 }
 
-    private var places: [Place] = []
+    private var waiters: [Waiter] = []
     /// The ends of the periods for which clients get no place, because they have not used their turn.
     private var exclusions: [Client: ContinuousClock.Instant] = [:]
     /// The time for which the resource was idle during the turns that clients have used.
@@ -48,24 +48,24 @@ private struct WaitingClients<Client: Hashable & Sendable> {
     private var openUntil: ContinuousClock.Instant?
 
     mutating func forget(at now: ContinuousClock.Instant) {
-        places.removeAll { now - $0.lastRefusal > .seconds(60) }
+        waiters.removeAll { now - $0.lastRefusal > .seconds(60) }
         exclusions = exclusions.filter { $0.value > now }
-        if places.isEmpty { idleTime = .zero }
+        if waiters.isEmpty { idleTime = .zero }
     }
 
     func isOpen(at now: ContinuousClock.Instant) -> Bool {
-        places.isEmpty || openUntil.map { now < $0 } ?? false
+        waiters.isEmpty || openUntil.map { now < $0 } ?? false
     }
 
     /// Begins the turn of the first client, or opens the line if the resource was idle for too long.
     mutating func isTurn(of client: Client, at now: ContinuousClock.Instant) -> Bool {
-        let first = places[0]
+        let first = waiters[0]
         let start = first.turnStart ?? now
         guard idleTime + (now - start) > .seconds(10) else {
-            places[0].turnStart = start
+            waiters[0].turnStart = start
             return first.client == client
         }
-        places[0].turnStart = nil
+        waiters[0].turnStart = nil
         idleTime = .zero
         openUntil = now + .seconds(60)
         if now - start > .seconds(10) { exclude(at: now) }
@@ -73,24 +73,24 @@ private struct WaitingClients<Client: Hashable & Sendable> {
     }
 
     mutating func keepPlace(of client: Client, at now: ContinuousClock.Instant) {
-        if let index = places.firstIndex(where: { $0.client == client }) {
-            places[index].lastRefusal = now
-        } else if places.count < Self.countLimit, exclusions[client] == nil {
-            places.append(Place(client: client, lastRefusal: now))
+        if let index = waiters.firstIndex(where: { $0.client == client }) {
+            waiters[index].lastRefusal = now
+        } else if waiters.count < Self.countLimit, exclusions[client] == nil {
+            waiters.append(Waiter(client: client, lastRefusal: now))
         }
     }
 
     mutating func leave(_ client: Client, at now: ContinuousClock.Instant) {
-        if let start = places.first?.turnStart {
+        if let start = waiters.first?.turnStart {
             idleTime += now - start
-            places[0].turnStart = nil
+            waiters[0].turnStart = nil
         }
-        places.removeAll { $0.client == client }
+        waiters.removeAll { $0.client == client }
     }
 
     /// Removes the first client.
     private mutating func exclude(at now: ContinuousClock.Instant) {
-        let client = places.removeFirst().client
+        let client = waiters.removeFirst().client
         if exclusions.count < Self.countLimit { exclusions[client] = now + .seconds(300) }
     }
 }

@@ -41,7 +41,7 @@ package final class CatalogueModel<Item: CatalogueItem>: ObservableModel {
         let added = try await store.add(
             CatalogueAddition(draft, allowsDuplicate: allowingDuplicate, token: token)
         )
-        take(added.state, changing: added.item.id)
+        advance(to: added.state, changing: added.item.id)
         return added.item
     }
 
@@ -59,7 +59,7 @@ package final class CatalogueModel<Item: CatalogueItem>: ObservableModel {
     ) async throws -> Item {
         let edit = CatalogueEdit(draft: draft, base: base, allowsDuplicate: allowingDuplicate)
         let edited = try await store.edit(id: id, edit)
-        take(edited.state, changing: id)
+        advance(to: edited.state, changing: id)
         return edited.item
     }
 
@@ -68,7 +68,7 @@ package final class CatalogueModel<Item: CatalogueItem>: ObservableModel {
     @discardableResult
     package func delete(id: Int64) async throws -> Item? {
         let deleted = try await store.delete(id: id, at: now())
-        take(deleted.state, changing: id)
+        advance(to: deleted.state, changing: id)
         return deleted.item
     }
 
@@ -76,7 +76,7 @@ package final class CatalogueModel<Item: CatalogueItem>: ObservableModel {
     /// - Returns: The item; `nil` if the deletion can no longer be undone.
     package func restore(id: Int64) async throws -> Item? {
         let restored = try await store.restore(id: id, at: now())
-        take(restored.state, changing: id)
+        advance(to: restored.state, changing: id)
         return restored.item
     }
 
@@ -97,7 +97,7 @@ package final class CatalogueModel<Item: CatalogueItem>: ObservableModel {
             skippingDuplicates: skippingDuplicates,
             finishing: finishing
         )
-        take(outcome.state)
+        advance(to: outcome.state)
         return outcome
     }
 
@@ -120,7 +120,7 @@ package final class CatalogueModel<Item: CatalogueItem>: ObservableModel {
         of load: @escaping @Sendable () throws -> SourceLoad
     ) async throws -> SourceLoad {
         let matched = try await store.match(contentsOf: next, of: load)
-        take(matched.state)
+        advance(to: matched.state)
         return matched.load
     }
 
@@ -131,7 +131,7 @@ package final class CatalogueModel<Item: CatalogueItem>: ObservableModel {
 
     /// Sets a state returned by the store, unless a later one has been set.
     /// - Parameter id: The only item that differs; `nil` after a change to many.
-    private func take(_ saved: CatalogueState<Item>, changing id: Item.ID? = nil) {
+    private func advance(to saved: CatalogueState<Item>, changing id: Item.ID? = nil) {
         if saved.revision > state.revision { state = saved.following(state, changing: id) }
     }
 }

@@ -39,20 +39,20 @@ package final class EntriesModel: ObservableModel {
 
     private func save(_ entry: NewEntry) async throws -> EntryAddition {
         let (addition, saved) = try await store.add(entry)
-        take(saved)
+        advance(to: saved)
         return addition
     }
 
     /// Deletes an entry from the list, then announces the change. Deleting a missing entry changes nothing.
     package func delete(id: Entry.ID) async throws {
-        take(try await store.delete(id: id, at: now()))
+        advance(to: try await store.delete(id: id, at: now()))
     }
 
     /// Undoes a deletion, then announces the change. The entry keeps its position, its ID and its time.
     /// - Returns: Whether the entry is in the list. If not, it is too late to undo the deletion.
     package func restore(id: Entry.ID) async throws -> Bool {
         let (entry, saved) = try await store.restore(id: id, at: now())
-        take(saved)
+        advance(to: saved)
         return entry != nil
     }
 
@@ -73,7 +73,7 @@ package final class EntriesModel: ObservableModel {
     }
 
     /// Two changes may return in either order: a slow one must not revert the state.
-    private func take(_ saved: EntriesPage) {
+    private func advance(to saved: EntriesPage) {
         if saved.revision > state.revision { state = saved }
     }
 

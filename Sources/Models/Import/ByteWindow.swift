@@ -6,14 +6,14 @@ struct ByteWindow {
     private(set) var bytes: [UInt8] = []
     /// The index of the first byte that has not been read.
     private(set) var start = 0
-    /// The place of `start` in the file.
-    private(set) var place = FilePlace()
+    /// The position of `start` in the file.
+    private(set) var position = FilePosition()
     /// Whether the window reaches the end of the file.
     private(set) var isComplete = false
     /// The number of bytes received so far.
     private(set) var byteCount = 0
-    /// The index and the place at which the last consumed bytes began. Later places are computed from it.
-    private var mark = (index: 0, place: FilePlace())
+    /// The index and the position at which the last consumed bytes began. Later positions are computed from it.
+    private var mark = (index: 0, position: FilePosition())
     private let nextPart: @Sendable () throws -> [UInt8]?
 
     /// - Parameter nextPart: Returns more of the file; `nil` at its end.
@@ -31,7 +31,7 @@ struct ByteWindow {
         }
         bytes.removeFirst(start)
         start = 0
-        mark = (0, place)
+        mark = (0, position)
         bytes += part
         byteCount += part.count
     }
@@ -43,8 +43,8 @@ struct ByteWindow {
 
     /// Marks all bytes before `index` as read.
     mutating func consume(upTo index: Int) {
-        mark = (start, place)
-        place.advance(over: bytes[start..<index])
+        mark = (start, position)
+        position.advance(over: bytes[start..<index])
         start = index
     }
 
@@ -84,11 +84,11 @@ struct ByteWindow {
         return words.count > limit ? "\(words.prefix(limit))…" : words
     }
 
-    /// Returns the place of a byte, which must be among those consumed last, or after them.
-    func place(of index: Int) -> FilePlace {
-        var place = mark.place
-        place.advance(over: bytes[mark.index..<index])
-        return place
+    /// Returns the position of a byte, which must be among those consumed last, or after them.
+    func position(of index: Int) -> FilePosition {
+        var position = mark.position
+        position.advance(over: bytes[mark.index..<index])
+        return position
     }
 }
 
@@ -98,8 +98,8 @@ extension UInt8 {
     var isJSONWhiteSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 }
 
-/// A place in a file. Both numbers begin at 1; the column counts Unicode scalars.
-struct FilePlace: Equatable {
+/// A position in a file. Both numbers begin at 1; the column counts Unicode scalars.
+struct FilePosition: Equatable {
     private(set) var line = 1
     private(set) var column = 1
     /// Whether the last byte was CR: CR, LF and CRLF each end one line.

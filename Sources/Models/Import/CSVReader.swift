@@ -65,7 +65,7 @@ extension CSVReader {
     }
 
     private mutating func skipRow(brokenAt index: Int, expected: String, found: String) throws -> BadRecord {
-        let problem = ImportProblem(at: window.place(of: index), reason: .syntax(expected: expected, found: found))
+        let problem = ImportProblem(at: window.position(of: index), reason: .syntax(expected: expected, found: found))
         let excerpt = window.excerpt(from: window.start)
         window.consume(upTo: index)
         try window.skipLine()
@@ -74,7 +74,7 @@ extension CSVReader {
 
     /// Skips the first line of a row that is too long, most likely because a quote is missing.
     private mutating func skipLongRow() throws -> BadRecord {
-        let problem = ImportProblem(at: window.place, reason: .rowTooLong(limit: ByteWindow.rowLimit))
+        let problem = ImportProblem(at: window.position, reason: .rowTooLong(limit: ByteWindow.rowLimit))
         let excerpt = window.excerpt(from: window.start)
         try window.skipLine()
         return (problem, excerpt)
@@ -112,14 +112,14 @@ extension CSVReader {
                 throw ImportFileError.headerTooLong(limit: ByteWindow.rowLimit)
             }
             try chooseSeparator()
-            let place = window.place
+            let position = window.position
             if let invalid = try readRecord() {
                 if case .rowTooLong(let limit) = invalid.problem.reason {
                     throw ImportFileError.headerTooLong(limit: limit)
                 }
                 throw ImportFileError.brokenOff(invalid.problem)
             }
-            guard !isBlank, !isSeparatorLine(at: place) else { continue }
+            guard !isBlank, !isSeparatorLine(at: position) else { continue }
             return try CSVColumns(header: header, names: names)
         }
         throw ImportFileError.empty
@@ -145,8 +145,8 @@ extension CSVReader {
 
     /// Whether the line is `sep=;` or similar, which some spreadsheets write first. It is ignored, because the header
     /// shows the separator too.
-    private func isSeparatorLine(at place: FilePlace) -> Bool {
-        place == FilePlace() && header.first?.lowercased().hasPrefix("sep=") == true && header.count <= 2
+    private func isSeparatorLine(at position: FilePosition) -> Bool {
+        position == FilePosition() && header.first?.lowercased().hasPrefix("sep=") == true && header.count <= 2
     }
 }
 

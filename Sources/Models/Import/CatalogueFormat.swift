@@ -64,10 +64,10 @@ extension CatalogueFormat {
         var hasCode = false
         var hasOthers = false
         do throws(CursorStop) {
-            _ = try cursor.take(UInt8(ascii: "{"))
+            _ = try cursor.skip(UInt8(ascii: "{"))
             while try cursor.token() == UInt8(ascii: "\"") {
                 let name = cursor.string(of: try cursor.string())
-                _ = try cursor.take(UInt8(ascii: ":"))
+                _ = try cursor.skip(UInt8(ascii: ":"))
                 if name == "data", try cursor.token() == UInt8(ascii: "[") { return .envelope }
                 switch name {
                 case "code": hasCode = true
@@ -75,7 +75,7 @@ extension CatalogueFormat {
                 default: hasOthers = true
                 }
                 try cursor.skipValue()
-                _ = try cursor.take(UInt8(ascii: ","))
+                _ = try cursor.skip(UInt8(ascii: ","))
             }
             return hasCode && !hasOthers ? .envelope : .jsonLines
         } catch {

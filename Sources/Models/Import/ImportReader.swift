@@ -107,7 +107,7 @@ struct ImportReader<Item: CatalogueItem> {
 
     private func problems(of row: RowText) -> [ImportProblem] {
         row.problems.map { problem in
-            ImportProblem(at: rows.window.place(of: problem.index), field: problem.field, reason: problem.reason)
+            ImportProblem(at: rows.window.position(of: problem.index), field: problem.field, reason: problem.reason)
         }
     }
 
@@ -116,8 +116,8 @@ struct ImportReader<Item: CatalogueItem> {
         let unread = row.problems.map(\.field)
         guard !unread.contains(nil) else { return [] }
         return errors.errors.filter { !unread.contains($0.field) }.map { error in
-            let place = rows.window.place(of: row.index(of: error.field))
-            return ImportProblem(at: place, field: error.field, reason: .draft(error.reason))
+            let position = rows.window.position(of: row.index(of: error.field))
+            return ImportProblem(at: position, field: error.field, reason: .draft(error.reason))
         }
     }
 }

@@ -122,8 +122,8 @@ package struct ImportProblem: Error, Sendable, Equatable {
         self.reason = reason
     }
 
-    init(at place: FilePlace, field: CatalogueField? = nil, reason: Reason) {
-        self.init(line: place.line, column: place.column, field: field, reason: reason)
+    init(at position: FilePosition, field: CatalogueField? = nil, reason: Reason) {
+        self.init(line: position.line, column: position.column, field: field, reason: reason)
     }
 }
 

@@ -34,7 +34,7 @@ struct JSONCursor {
     }
 
     /// Skips white space, and then the next byte if it is the given one.
-    mutating func take(_ byte: UInt8) throws(CursorStop) -> Bool {
+    mutating func skip(_ byte: UInt8) throws(CursorStop) -> Bool {
         guard try token() == byte else { return false }
         index += 1
         return true
@@ -44,7 +44,7 @@ struct JSONCursor {
     mutating func name() throws(CursorStop) -> RawString {
         guard try token() == UInt8(ascii: "\"") else { throw .broken(at: index, expected: "a name in quotes") }
         let name = try string()
-        guard try take(UInt8(ascii: ":")) else { throw .broken(at: index, expected: #"":" after the name"#) }
+        guard try skip(UInt8(ascii: ":")) else { throw .broken(at: index, expected: #"":" after the name"#) }
         return name
     }
 
@@ -150,19 +150,19 @@ extension JSONCursor {
 
     private mutating func skipMembers(depth: Int) throws(CursorStop) {
         index += 1
-        if try take(UInt8(ascii: "}")) { return }
+        if try skip(UInt8(ascii: "}")) { return }
         repeat {
             _ = try name()
             try skipValue(depth: depth)
-        } while try take(UInt8(ascii: ","))
-        guard try take(UInt8(ascii: "}")) else { throw .broken(at: index, expected: #""," or "}""#) }
+        } while try skip(UInt8(ascii: ","))
+        guard try skip(UInt8(ascii: "}")) else { throw .broken(at: index, expected: #""," or "}""#) }
     }
 
     private mutating func skipElements(depth: Int) throws(CursorStop) {
         index += 1
-        if try take(UInt8(ascii: "]")) { return }
-        repeat { try skipValue(depth: depth) } while try take(UInt8(ascii: ","))
-        guard try take(UInt8(ascii: "]")) else { throw .broken(at: index, expected: #""," or "]""#) }
+        if try skip(UInt8(ascii: "]")) { return }
+        repeat { try skipValue(depth: depth) } while try skip(UInt8(ascii: ","))
+        guard try skip(UInt8(ascii: "]")) else { throw .broken(at: index, expected: #""," or "]""#) }
     }
 
     private func deeper(_ depth: Int) throws(CursorStop) -> Int {

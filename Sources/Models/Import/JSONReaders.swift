@@ -52,7 +52,7 @@ struct JSONArrayReader: RowReader {
         let opening = UInt8(ascii: isEnvelope ? "{" : "[")
         state = isEnvelope ? .firstMember : .firstRow
         try reader.read { (cursor, _) throws(CursorStop) in
-            guard try cursor.take(opening) else {
+            guard try cursor.skip(opening) else {
                 throw .broken(at: cursor.index, expected: "an envelope, which begins with \"{\"")
             }
         }
@@ -65,8 +65,8 @@ extension JSONArrayReader {
         let isFirst = state == .firstRow
         state = .nextRow
         let row = try reader.read { (cursor, names) throws(CursorStop) -> RowText? in
-            if try cursor.take(UInt8(ascii: "]")) { return nil }
-            if !isFirst, try !cursor.take(UInt8(ascii: ",")) {
+            if try cursor.skip(UInt8(ascii: "]")) { return nil }
+            if !isFirst, try !cursor.skip(UInt8(ascii: ",")) {
                 throw .broken(at: cursor.index, expected: #""," or "]""#)
             }
             return try cursor.row(&names)
@@ -98,8 +98,8 @@ extension JSONArrayReader {
         let isFirst = state == .firstMember
         state = .nextMember
         let member = try reader.read { (cursor, _) throws(CursorStop) in
-            if try cursor.take(UInt8(ascii: "}")) { return Member.end }
-            if !isFirst, try !cursor.take(UInt8(ascii: ",")) {
+            if try cursor.skip(UInt8(ascii: "}")) { return Member.end }
+            if !isFirst, try !cursor.skip(UInt8(ascii: ",")) {
                 throw .broken(at: cursor.index, expected: #""," or "}""#)
             }
             return try Self.member(&cursor)
@@ -137,7 +137,7 @@ extension JSONArrayReader {
     private static func member(_ cursor: inout JSONCursor) throws(CursorStop) -> Member {
         let name = cursor.string(of: try cursor.name())
         let first = try cursor.token()
-        if name == "data", try cursor.take(UInt8(ascii: "[")) { return .rows }
+        if name == "data", try cursor.skip(UInt8(ascii: "[")) { return .rows }
         let start = cursor.index
         if name == "code", try text(&cursor, first) == code { return .code(found: nil) }
         if cursor.index == start { try cursor.skipValue(depth: 1) }
@@ -180,7 +180,7 @@ struct JSONLinesReader: RowReader {
             // The whole line is in the window.
             guard case .broken(let index, let expected) = error else { return nil }
             let reason = ImportProblem.Reason.syntax(expected: expected, found: cursor.found(at: index))
-            let problem = ImportProblem(at: window.place(of: index), reason: reason)
+            let problem = ImportProblem(at: window.position(of: index), reason: reason)
             return .invalid(problem, excerpt: window.excerpt(from: window.start))
         }
     }
@@ -196,7 +196,7 @@ struct JSONLinesReader: RowReader {
     }
 
     private mutating func skipLongLine() throws -> ReadRow {
-        let problem = ImportProblem(at: window.place, reason: .rowTooLong(limit: ByteWindow.rowLimit))
+        let problem = ImportProblem(at: window.position, reason: .rowTooLong(limit: ByteWindow.rowLimit))
         let excerpt = window.excerpt(from: window.start)
         try window.skipLine()
         return .invalid(problem, excerpt: excerpt)
@@ -222,11 +222,11 @@ struct JSONRowReader {
             } catch {
                 if case .broken(let index, let expected) = error {
                     let reason = ImportProblem.Reason.syntax(expected: expected, found: cursor.found(at: index))
-                    throw ImportProblem(at: window.place(of: index), reason: reason)
+                    throw ImportProblem(at: window.position(of: index), reason: reason)
                 }
             }
             guard window.count <= ByteWindow.rowLimit else {
-                throw ImportProblem(at: window.place, reason: .rowTooLong(limit: ByteWindow.rowLimit))
+                throw ImportProblem(at: window.position, reason: .rowTooLong(limit: ByteWindow.rowLimit))
             }
             try window.extend()
         }

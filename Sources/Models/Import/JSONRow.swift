@@ -10,9 +10,9 @@ extension JSONCursor {
             return row
         }
         index += 1
-        if try take(UInt8(ascii: "}")) { return row }
-        repeat { try member(&names, &row) } while try take(UInt8(ascii: ","))
-        guard try take(UInt8(ascii: "}")) else { throw .broken(at: index, expected: #""," or "}""#) }
+        if try skip(UInt8(ascii: "}")) { return row }
+        repeat { try member(&names, &row) } while try skip(UInt8(ascii: ","))
+        guard try skip(UInt8(ascii: "}")) else { throw .broken(at: index, expected: #""," or "}""#) }
         return row
     }
 
@@ -75,7 +75,7 @@ extension JSONCursor {
     private mutating func tags(_ match: FieldNames.Match, from column: Int, _ row: inout RowText) throws(CursorStop) {
         index += 1
         var tags: [String] = []
-        if try take(UInt8(ascii: "]")) { return }
+        if try skip(UInt8(ascii: "]")) { return }
         repeat {
             let start = try token().map { _ in index } ?? index
             if try current() == UInt8(ascii: "\""), let tag = string(of: try string()),
@@ -86,8 +86,8 @@ extension JSONCursor {
                 if index == start { try skipValue(depth: 2) }
                 row.refuse(.tags, at: start, because: .notAString(found: description(from: start)))
             }
-        } while try take(UInt8(ascii: ","))
-        guard try take(UInt8(ascii: "]")) else { throw .broken(at: index, expected: #""," or "]""#) }
+        } while try skip(UInt8(ascii: ","))
+        guard try skip(UInt8(ascii: "]")) else { throw .broken(at: index, expected: #""," or "]""#) }
         row.set(match, to: tags.joined(separator: ","), from: column)
     }
 

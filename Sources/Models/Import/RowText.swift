@@ -8,7 +8,7 @@ struct RowText {
         let reason: ImportProblem.Reason
     }
 
-    private struct Place {
+    private struct Origin {
         var index = -1
         /// The rank of the column name used for the field.
         var rank = UInt8.max
@@ -22,7 +22,7 @@ struct RowText {
     private(set) var ignoredColumns: [Int] = []
     /// The index in the window at which the row begins.
     let start: Int
-    private var places = [Place](repeating: Place(), count: CatalogueField.allCases.count)
+    private var origins = [Origin](repeating: Origin(), count: CatalogueField.allCases.count)
 
     init(start: Int) {
         self.start = start
@@ -32,14 +32,14 @@ struct RowText {
     /// - Returns: Whether the value is used.
     mutating func accepts(_ match: FieldNames.Match, at index: Int) -> Bool {
         let number = match.field.rawValue
-        guard match.rank <= places[number].rank else { return false }
-        places[number].index = index
-        places[number].rank = match.rank
+        guard match.rank <= origins[number].rank else { return false }
+        origins[number].index = index
+        origins[number].rank = match.rank
         return true
     }
 
     mutating func locate(_ field: CatalogueField, at index: Int) {
-        places[field.rawValue].index = index
+        origins[field.rawValue].index = index
     }
 
     /// Sets the text of a field, unless it is not in the notation of its column. If a field occurs twice, the last text
@@ -47,8 +47,8 @@ struct RowText {
     mutating func set(_ match: FieldNames.Match, to value: String, from column: Int) {
         guard let text = match.notation.text(of: value) else { return ignore(column) }
         let number = match.field.rawValue
-        if !self.text[match.field].isEmpty, places[number].column != column { ignore(places[number].column) }
-        places[number].column = column
+        if !self.text[match.field].isEmpty, origins[number].column != column { ignore(origins[number].column) }
+        origins[number].column = column
         self.text[match.field] = text
     }
 
@@ -63,7 +63,7 @@ struct RowText {
 
     /// Returns the place of a field, or that of the row if the field is missing.
     func index(of field: CatalogueField) -> Int {
-        let index = places[field.rawValue].index
+        let index = origins[field.rawValue].index
         return index < 0 ? start : index
     }
 }

@@ -160,7 +160,7 @@ public final class Browser: Sendable {
         let response = try await transport.send(head, body: body)
         jar.withLock { jar in
             for field in response.headerFields[values: .setCookie] {
-                jar.take(setCookie: field, from: url, at: Date())
+                jar.store(setCookie: field, from: url, at: Date())
             }
         }
         return response

@@ -11,7 +11,7 @@ struct CookieJar: Sendable {
     }
 
     /// Stores a cookie from a response. It replaces a cookie with the same name and path; an expired one is removed.
-    mutating func take(setCookie field: String, from url: PageURL, at now: Date) {
+    mutating func store(setCookie field: String, from url: PageURL, at now: Date) {
         guard let cookie = Cookie(setCookie: field, from: url, now: now) else { return }
         let place = cookies.firstIndex { $0.name == cookie.name && $0.path == cookie.path }
         if let place { cookies[place] = cookie } else { cookies.append(cookie) }

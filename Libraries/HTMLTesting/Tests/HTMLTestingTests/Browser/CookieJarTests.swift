@@ -21,7 +21,7 @@ import Testing
         later seconds: Double = 0
     ) throws -> String? {
         var jar = CookieJar()
-        for field in fields { jar.take(setCookie: field, from: try url(origin), at: now) }
+        for field in fields { jar.store(setCookie: field, from: try url(origin), at: now) }
         return jar.field(for: try url(target), at: now.addingTimeInterval(seconds))
     }
 
@@ -92,7 +92,7 @@ import Testing
 
     @Test func `the attributes can be read`() throws {
         var jar = CookieJar()
-        jar.take(
+        jar.store(
             setCookie: "v=1; httponly; samesite=LAX; Max-Age=5",
             from: try url("http://app.test/a/b"),
             at: now

@@ -104,7 +104,7 @@ extension OpenEventStream {
         do throws(SocketError) {
             waitsForSpace = isBlocked
             try await socket.wait(for: interest, until: deadline, isIdle: true)
-            guard try takeInput() else { return false }
+            guard try readInput() else { return false }
             sendEvents()
             return true
         } catch {
@@ -131,7 +131,7 @@ extension OpenEventStream {
     }
 
     /// - Returns: false if the client has gone.
-    private func takeInput() throws(SocketError) -> Bool {
+    private func readInput() throws(SocketError) -> Bool {
         guard socket.readiness.contains(.readable) else { return true }
         var buffer = [UInt8](repeating: 0, count: 1 << 10)
         while let count = try socket.receive(into: &buffer, from: 0) {

@@ -94,26 +94,26 @@ struct ChunkedDecoder {
                 index += count
                 state = count == remaining ? .dataCarriageReturn : .data(remaining: remaining - count)
             } else {
-                try take(bytes[index])
+                try decode(bytes[index])
                 index += 1
             }
         }
         return index
     }
 
-    private mutating func take(_ byte: UInt8) throws(RequestError) {
+    private mutating func decode(_ byte: UInt8) throws(RequestError) {
         switch state {
-        case .size: try takeSize(byte)
-        case .extensions(let extensions): try takeExtension(byte, of: extensions)
-        case .sizeLineFeed: try takeSizeLineFeed(byte)
+        case .size: try decodeSize(byte)
+        case .extensions(let extensions): try decodeExtension(byte, of: extensions)
+        case .sizeLineFeed: try decodeSizeLineFeed(byte)
         case .dataCarriageReturn: try expect(.carriageReturn, byte, then: .dataLineFeed)
         case .dataLineFeed: try expect(.lineFeed, byte, then: .size)
-        case .trailers: try takeTrailer(byte)
+        case .trailers: try decodeTrailer(byte)
         case .data, .complete: break
         }
     }
 
-    private mutating func takeSize(_ byte: UInt8) throws(RequestError) {
+    private mutating func decodeSize(_ byte: UInt8) throws(RequestError) {
         if let digit = byte.hexadecimalValue {
             sizeDigitCount += 1
             guard sizeDigitCount <= Self.sizeDigitLimit, size <= Int.max >> 4 else { throw Self.malformed }
@@ -130,20 +130,20 @@ struct ChunkedDecoder {
         }
     }
 
-    private mutating func takeExtension(_ byte: UInt8, of extensions: ChunkExtensions) throws(RequestError) {
+    private mutating func decodeExtension(_ byte: UInt8, of extensions: ChunkExtensions) throws(RequestError) {
         extensionByteCount += 1
         guard extensionByteCount <= Self.extensionLimit else { throw Self.malformed }
         var extensions = extensions
         if byte == .carriageReturn, extensions.isComplete {
             state = .sizeLineFeed
-        } else if extensions.take(byte) {
+        } else if extensions.accept(byte) {
             state = .extensions(extensions)
         } else {
             throw Self.malformed
         }
     }
 
-    private mutating func takeSizeLineFeed(_ byte: UInt8) throws(RequestError) {
+    private mutating func decodeSizeLineFeed(_ byte: UInt8) throws(RequestError) {
         try expect(.lineFeed, byte, then: size == 0 ? .trailers : .data(remaining: size))
         size = 0
         sizeDigitCount = 0
@@ -159,7 +159,7 @@ struct ChunkedDecoder {
 
 extension ChunkedDecoder {
     /// Takes a byte of the trailer section, which has the limits of a head.
-    private mutating func takeTrailer(_ byte: UInt8) throws(RequestError) {
+    private mutating func decodeTrailer(_ byte: UInt8) throws(RequestError) {
         trailerByteCount += 1
         guard trailerByteCount <= limits.head else {
             throw .fieldsTooLarge("The trailer fields of the request are too long.")
@@ -228,7 +228,7 @@ struct ChunkExtensions {
     }
 
     /// - Returns: Whether the byte is valid here.
-    mutating func take(_ byte: UInt8) -> Bool {
+    mutating func accept(_ byte: UInt8) -> Bool {
         guard let next = next(byte) else { return false }
         state = next
         return true

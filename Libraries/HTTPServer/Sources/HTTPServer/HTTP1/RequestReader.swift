@@ -61,13 +61,13 @@ final class RequestReader {
     /// - Throws: The error to send before closing the connection, for example if a part of the head is late.
     func receiveHead() throws(RequestError) -> Arrival {
         while true {
-            if let head = try takeHead() { return .head(head) }
+            if let head = try nextHead() { return .head(head) }
             if let arrival = try receive() { return arrival }
         }
     }
 
     /// Returns the next head if it has arrived completely.
-    private func takeHead() throws(RequestError) -> RequestHead? {
+    private func nextHead() throws(RequestError) -> RequestHead? {
         guard !input.isEmpty else { return nil }
         if mayHaveEmptyLine {
             skipEmptyLine()
@@ -220,7 +220,7 @@ extension RequestReader {
         guard body.decoder.remaining == nil, !isBroken else { return }
         var part: [UInt8] = []
         do throws(RequestError) {
-            try takeBody(into: &part)
+            try readBody(into: &part)
         } catch {
             isBroken = true
             unreadError = error
@@ -248,7 +248,7 @@ extension RequestReader {
     private func readBodyPart(isIdle: Bool = false) async throws(RequestError) -> [UInt8]? {
         var part: [UInt8] = []
         while !body.decoder.isComplete {
-            try takeBody(into: &part)
+            try readBody(into: &part)
             guard part.isEmpty else { return part }
             if !body.decoder.isComplete { try await receiveBody(isIdle: isIdle) }
         }
@@ -256,7 +256,7 @@ extension RequestReader {
         return nil
     }
 
-    private func takeBody(into part: inout [UInt8]) throws(RequestError) {
+    private func readBody(into part: inout [UInt8]) throws(RequestError) {
         let storage = input.storage
         let count = try body.decoder.decode(storage.span.extracting(input.filled), into: &part)
         input.consume(count)

@@ -26,7 +26,7 @@ private struct ForwardedReader {
         repeat {
             guard let element = element() else { return nil }
             elements.append(element)
-        } while takes(UInt8(ascii: ","))
+        } while skip(UInt8(ascii: ","))
         return rest.isEmpty ? elements : nil
     }
 
@@ -37,7 +37,7 @@ private struct ForwardedReader {
         repeat {
             skipWhitespace()
             guard let name = token() else { continue }
-            guard takes(UInt8(ascii: "=")), let value = value(), names.insert(name).inserted else { return nil }
+            guard skip(UInt8(ascii: "=")), let value = value(), names.insert(name).inserted else { return nil }
             switch String(decoding: name, as: UTF8.self) {
             case "for": element.client = value
             case "proto": element.scheme = value
@@ -45,7 +45,7 @@ private struct ForwardedReader {
             default: break
             }
             skipWhitespace()
-        } while takes(UInt8(ascii: ";"))
+        } while skip(UInt8(ascii: ";"))
         return element
     }
 
@@ -57,7 +57,7 @@ private struct ForwardedReader {
     }
 
     private mutating func value() -> String? {
-        guard takes(UInt8(ascii: "\"")) else {
+        guard skip(UInt8(ascii: "\"")) else {
             let token = rest.prefix(while: \.isTokenCharacter)
             rest = rest.dropFirst(token.count)
             return token.isEmpty ? nil : String(decoding: token, as: UTF8.self)
@@ -82,7 +82,7 @@ private struct ForwardedReader {
         return nil
     }
 
-    private mutating func takes(_ byte: UInt8) -> Bool {
+    private mutating func skip(_ byte: UInt8) -> Bool {
         guard rest.first == byte else { return false }
         rest.removeFirst()
         return true

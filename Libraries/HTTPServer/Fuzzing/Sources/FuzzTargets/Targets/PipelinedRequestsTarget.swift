@@ -78,15 +78,15 @@ struct RequestStream {
     mutating func read(_ bytes: Span<UInt8>) {
         guard refusal == nil else { return }
         do throws(RequestError) {
-            while try takeRequest(bytes) {}
+            while try nextRequest(bytes) {}
         } catch {
             refusal = error
         }
     }
 
     /// - Returns: false while the request is incomplete.
-    private mutating func takeRequest(_ bytes: Span<UInt8>) throws(RequestError) -> Bool {
-        if present == nil { try takeHead(bytes) }
+    private mutating func nextRequest(_ bytes: Span<UInt8>) throws(RequestError) -> Bool {
+        if present == nil { try nextHead(bytes) }
         guard var request = present else { return false }
         length += try body.decode(bytes.extracting(length..<bytes.count), into: &request.content)
         guard body.isComplete else {
@@ -99,7 +99,7 @@ struct RequestStream {
         return true
     }
 
-    private mutating func takeHead(_ bytes: Span<UInt8>) throws(RequestError) {
+    private mutating func nextHead(_ bytes: Span<UInt8>) throws(RequestError) {
         let rest = bytes.extracting(length..<bytes.count)
         guard let headLength = try scanner.scan(rest) else { return }
         length += headLength
