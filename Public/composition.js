@@ -11,14 +11,15 @@ const letters = /^[a-zü '’]+$/i;
 const convertedLanguages = /^(zh|yue|ja)\b/i;
 
 /** Whether the composed text will be replaced by a conversion. Latin letters will be if an input method has taken them from
- *  the keys of a keyboard, or if the visitor reads Chinese or Japanese. */
+ *  the keys of a keyboard, or if the visitor reads Chinese or Japanese.
+ *  @param {string} composed @param {{ hasKeys: boolean, languages: readonly string[] }} origin */
 export function isConversion(composed, { hasKeys, languages }) {
     if (convertedScripts.test(composed)) return true;
     return letters.test(composed) && (hasKeys || languages.some((language) => convertedLanguages.test(language)));
 }
 
 /** Whether a key belongs to an input method. Safari reports the key that ends a composition after the end, with the code
- *  229. */
+ *  229. @param {KeyboardEvent} event */
 export function isInputMethodKey({ isComposing, keyCode }) {
     return isComposing || keyCode === 229;
 }
@@ -28,7 +29,8 @@ export class Typing {
     /** Whether the field has text that an input method will replace. */
     isConverting = false;
 
-    /** @param didChange Called after each change of the text, and at the end of a conversion. */
+    /** @param {HTMLElement} field
+     *  @param {() => void} didChange Called after each change of the text, and at the end of a conversion. */
     constructor(field, didChange) {
         let composed = "";
         let hasKeys = false;
@@ -36,7 +38,7 @@ export class Typing {
             // Keyboards on the screen have no codes.
             if (isInputMethodKey(event)) hasKeys = !["", "Unidentified"].includes(event.code);
         });
-        for (const type of ["compositionstart", "compositionupdate"]) {
+        for (const type of /** @type {const} */ (["compositionstart", "compositionupdate"])) {
             field.addEventListener(type, ({ data }) => (composed = data));
         }
         field.addEventListener("input", ({ isComposing }) => {

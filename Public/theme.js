@@ -1,11 +1,14 @@
 // The theme, light or dark. A page that is loaded has the chosen one, and the browser's other pages take it.
 
+import { need } from "./dom.js";
+
 const root = document.documentElement;
 
+/** @param {string} theme */
 function showTheme(theme) {
     if (theme === "auto") delete root.dataset.theme;
     else root.dataset.theme = theme;
-    document.querySelector("meta[name=color-scheme]").content = theme === "auto" ? "light dark" : theme;
+    need("meta[name=color-scheme]", HTMLMetaElement).content = theme === "auto" ? "light dark" : theme;
 }
 
 addEventListener("storage", ({ key, newValue }) => key === "theme" && newValue && showTheme(newValue));

@@ -37,6 +37,8 @@ package enum Asset: String, CaseIterable, Sendable {
     case refresh = "refresh.js"
     /// Functions that the other scripts import.
     case page = "page.js"
+    /// Finds elements by their types, and sends events between scripts; most scripts import it.
+    case dom = "dom.js"
     /// Changes the elements of a page to equal those of a newer one; ``live`` imports it.
     case patch = "patch.js"
     /// Keeps what is selected while the text around it changes; ``patch`` imports it.
