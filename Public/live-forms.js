@@ -1,9 +1,10 @@
 // Sends forms without leaving the page (`form[data-live-form]`), while a stream shows the results.
 
+import { find, findAll, need, send } from "./dom.js";
 import { pageAddress, parsePage, setPageAddress, setPageTitle } from "./page.js";
-import { isLeaving, leave, randomDigits } from "./requests.js";
+import { isLeaving, leave, post, randomDigits } from "./requests.js";
 
-/** The forms that wait for their response. */
+/** The forms that wait for their response. @type {Set<HTMLFormElement>} */
 const waiting = new Set();
 /** The numbers of the last form sent, and of the last one whose response is shown. */
 let [lastSent, lastShown] = [0, 0];
@@ -12,18 +13,20 @@ document.addEventListener("submit", (event) => {
     const { target: form, submitter } = event;
     // Without a stream the page would not show the result.
     const isLive = document.documentElement.dataset.live === "open";
-    if (!form.matches("form[data-live-form]") || !isLive || isLeaving || event.defaultPrevented) return;
+    if (!(form instanceof HTMLFormElement) || !form.matches("[data-live-form]")) return;
+    if (!isLive || isLeaving || event.defaultPrevented) return;
     event.preventDefault();
     if (!waiting.has(form)) submitInPlace(form, submitter);
 });
 
+/** @param {HTMLFormElement} form @param {HTMLElement | null} submitter */
 async function submitInPlace(form, submitter) {
     const number = (lastSent += 1);
     waiting.add(form);
     form.ariaBusy = "true";
     try {
         const sent = new FormData(form, submitter);
-        const response = await post(form, submitter, sent).catch(() => undefined);
+        const response = await post(form, submitter, sent, hasRegion(form) ? "manual" : "follow").catch(() => undefined);
         // The page of a change that came too early has the whole form, to be sent again.
         if (!response || response.status === 429) leave(form, submitter);
         else if (response.type === "opaqueredirect") renew(form, sent);
@@ -42,36 +45,35 @@ async function submitInPlace(form, submitter) {
     }
 }
 
-/** Sends the form. Follows the redirect unless a live region shows the result (`data-live-form`) and the form shows no
- *  error. */
-function post(form, submitter, sent) {
-    const isMistaken = form.querySelector("[aria-invalid=true]") !== null;
+/** Whether a live region shows the result of a form (`data-live-form`), instead of the page that follows: not of a form that
+ *  shows an error. @param {HTMLFormElement} form */
+function hasRegion(form) {
     const { liveForm } = form.dataset;
-    const hasRegion = liveForm && !isMistaken && document.getElementById(`live-${liveForm}`);
-    return fetch(submitter?.getAttribute("formaction") ?? form.getAttribute("action"), {
-        method: "POST",
-        body: new URLSearchParams(sent),
-        redirect: hasRegion ? "manual" : "follow",
-    });
+    return Boolean(liveForm) && !form.querySelector("[aria-invalid=true]") &&
+        document.getElementById(`live-${liveForm}`) !== null;
 }
 
-/** Marks saved fields as unchanged, so that they show changes by others again. */
+/** Marks saved fields as unchanged, so that they show changes by others again.
+ *  @param {HTMLFormElement} form @param {FormData} sent */
 function settle(form, sent) {
-    for (const field of form.querySelectorAll("input[type=text], textarea")) {
+    const fields = [...findAll("input[type=text]", HTMLInputElement, form), ...findAll("textarea", HTMLTextAreaElement, form)];
+    for (const field of fields) {
         if (field.value === sent.get(field.name)) field.defaultValue = field.value;
     }
 }
 
-/** Resets the form, except for fields that have changed since it was sent. */
+/** Resets the form, except for fields that have changed since it was sent.
+ *  @param {HTMLFormElement} form @param {FormData} sent */
 function renew(form, sent) {
-    for (const field of form.querySelectorAll("input:not([type=hidden])")) {
+    for (const field of findAll("input:not([type=hidden])", HTMLInputElement, form)) {
         if (field.value === sent.get(field.name)) field.value = field.defaultValue;
     }
-    const token = form.elements.namedItem("token");
+    const token = find("input[name=token]", HTMLInputElement, form);
     if (token) token.value = token.defaultValue = randomDigits();
 }
 
-/** Shows a response in place of the page, or goes to the page that it redirects to. */
+/** Shows a response in place of the page, or goes to the page that it redirects to.
+ *  @param {string} html @param {Response} response */
 function show(html, { url, redirected }) {
     const page = parsePage(html);
     const main = page.querySelector("main");
@@ -80,10 +82,10 @@ function show(html, { url, redirected }) {
     // Without a redirect it is a form with errors, or says why nothing has changed. Its URL may be for POST only.
     if (!main || (redirected && !isHere)) {
         // The visitor may have gone on to search.
-        if (!document.querySelector("main").hidden) location.assign(url);
+        if (!need("main", HTMLElement).hidden) location.assign(url);
         return;
     }
     if (isHere) setPageAddress(pathname + search);
     setPageTitle(page.title);
-    document.dispatchEvent(new CustomEvent("live:response", { detail: main }));
+    send("live:response", main);
 }

@@ -5,31 +5,72 @@ const shortestDelay = 1_000;
 const longestDelay = 30_000;
 
 /** The pause before the next attempt, in ms. It doubles with each failure, and is partly random, so that browsers do not
- *  return at once. */
+ *  return at once. @param {number} failures */
 export function backoff(failures, firstDelay = shortestDelay) {
     return Math.min(longestDelay, firstDelay * 2 ** failures) * (0.5 + Math.random() / 2);
 }
 
+/** Whether a request can succeed later: after a failure of the network, which has no status, 429 or 5xx.
+ *  @param {number} [status] */
+export function canSucceedLater(status) {
+    return status === undefined || status === 429 || status >= 500;
+}
+
+/** What a page shows, for what was requested for it: the response may be outdated. */
+export class PageState {
+    #changeCount = 0;
+    #url;
+
+    /** @param {() => string} url Returns the URL of the page. */
+    constructor(url) {
+        this.#url = url;
+    }
+
+    /** Makes all requests for the page outdated, because it shows something that their responses may lack. */
+    didChange() {
+        this.#changeCount += 1;
+    }
+
+    /** Returns a function that tells whether the page still has the URL and the content that it has now. */
+    current() {
+        const [before, count] = [this.#url(), this.#changeCount];
+        return () => this.#url() === before && this.#changeCount === count;
+    }
+}
+
 /** Sends a form without leaving the page, and returns whether that succeeded: the server redirects. For any other response,
- *  the browser sends the form again, and shows the page. The button is busy meanwhile. */
+ *  the browser sends the form again, and shows the page. The button is busy meanwhile.
+ *  @param {HTMLFormElement} form @param {HTMLElement} submitter */
 export async function sendInBackground(form, submitter) {
     submitter.ariaBusy = "true";
-    const body = new URLSearchParams(new FormData(form, submitter));
-    const address = submitter.getAttribute("formaction") ?? form.getAttribute("action");
-    const response = await fetch(address, { method: "POST", body, redirect: "manual" }).catch(() => {});
+    const response = await post(form, submitter, new FormData(form, submitter), "manual").catch(() => undefined);
     submitter.ariaBusy = "false";
     const isDone = response?.type === "opaqueredirect";
     if (!isDone) leave(form, submitter);
     return isDone;
 }
 
+/** Sends the fields of a form to the URL of the form, or of the button.
+ *  @param {HTMLFormElement} form @param {HTMLElement | null} submitter
+ *  @param {FormData} fields @param {RequestRedirect} redirect */
+export function post(form, submitter, fields, redirect) {
+    const address = submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? "";
+    return fetch(address, { method: "POST", body: encoded(fields), redirect });
+}
+
+/** Encodes the fields of a form as the body of a request. @param {FormData} fields */
+export function encoded(fields) {
+    return new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
+}
+
 export let isLeaving = false; // while a form is sent without a script
 
-/** Lets the browser send a form itself, so that it shows the response, or that the network is down. */
+/** Lets the browser send a form itself, so that it shows the response, or that the network is down.
+ *  @param {HTMLFormElement} form @param {HTMLElement | null} submitter */
 export function leave(form, submitter) {
     isLeaving = true;
     // The page may have changed, and the button may be gone.
-    form.requestSubmit(submitter?.form === form ? submitter : null);
+    form.requestSubmit(submitter && "form" in submitter && submitter.form === form ? submitter : null);
     isLeaving = false;
 }
 

@@ -36,7 +36,7 @@ struct FormFieldTests {
         var names: Set<Substring> = []
         for file in try files(in: "Public") where file.pathExtension == "js" {
             for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
-                guard line.contains(/\.name\b|namedItem|input\[name=|fields\.set/) else { continue }
+                guard line.contains(/\.name\b|input\[name=|fields\.set/) else { continue }
                 names.formUnion(
                     line.matches(of: /input\[name=([a-z-]+)|"([a-z-]+)"/).compactMap { $0.output.1 ?? $0.output.2 }
                 )
