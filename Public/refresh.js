@@ -1,37 +1,42 @@
 // Fetches the page again, or offers to, when a model changes that no region of the page shows: when one of the live regions
 // in an element with `data-refresh` does. With `data-refresh-url`, only that element is fetched.
 
+import { find, listen, need, send } from "./dom.js";
+import { changedItems } from "./lists.js";
 import { addLoadMore, fetchLoadedPages } from "./long-list.js";
 import { fetchPage, offerNews, pageAddress, setPageAddress, setPageTitle } from "./page.js";
 
 const spreadDelay = 3_000; // ms
 
+/** @type {Promise<void> | undefined} */
 let running;
-/** The latest request for each element that is fetched alone. */
+/** The latest request for each element that is fetched alone. @type {WeakMap<HTMLElement, Promise<unknown>>} */
 const requests = new WeakMap();
-/** The element whose page could not be fetched. */
+/** The element whose page could not be fetched. @type {HTMLElement | undefined} */
 let stale;
 
-document.addEventListener("live:beforeupdate", ({ target: region, detail: fresh }) => {
+listen("live:beforeupdate", ({ target: region, detail: fresh }) => {
+    /** @type {HTMLElement | null} */
     const place = region.closest("#main [data-refresh]");
     if (!place || fresh.dataset.revision === region.dataset.revision) return;
     const { refresh: words, refreshItem: item } = place.dataset;
     if (words) return offer(words);
-    const items = item === undefined ? [item] : itemsSince(region, fresh);
-    if (items.includes(item)) follow(place);
+    const items = item === undefined ? [] : itemsSince(region, fresh);
+    if (item === undefined || items.includes(item)) follow(place);
     // The pages of all items are concerned, so they do not ask at once.
     else if (items.includes("-")) setTimeout(() => follow(place), Math.random() * spreadDelay);
 });
 
-document.addEventListener("live:open", () => stale && follow(stale));
+listen("live:open", () => stale && follow(stale));
 
-/** The items that have changed since the state of the region, with a hyphen for many or unknown ones. */
+/** The items that have changed since the state of the region, with a hyphen for many or unknown ones.
+ *  @param {HTMLElement} region @param {HTMLElement} fresh */
 function itemsSince(region, fresh) {
-    const items = fresh.querySelector("[data-changed]").dataset.changed.split(" ").filter(Boolean);
-    const count = fresh.dataset.revision - region.dataset.revision;
-    return count > 0 && count <= items.length ? items.slice(0, count) : [...items, "-"];
+    const { changed = "" } = need("[data-changed]", HTMLElement, fresh).dataset;
+    return changedItems(changed, Number(fresh.dataset.revision) - Number(region.dataset.revision));
 }
 
+/** @param {HTMLElement} place */
 async function follow(place) {
     stale = undefined;
     // The page may show something else since.
@@ -43,19 +48,22 @@ async function follow(place) {
     }
 }
 
+/** @param {HTMLElement} place */
 async function refreshPart(place) {
-    const { refreshUrl } = place.dataset;
+    const { refreshUrl = "" } = place.dataset;
     const request = fetchPage(refreshUrl);
     requests.set(place, request);
     const { page } = await request;
     const isLatest = requests.get(place) === request && place.dataset.refreshUrl === refreshUrl;
-    if (isLatest && place.isConnected) show(page.getElementById(place.id));
+    const fresh = page.getElementById(place.id);
+    if (fresh && isLatest && place.isConnected) send("live:page", fresh);
 }
 
+/** @param {string} words */
 function offer(words) {
     const list = document.querySelector("#main [data-load-more]");
-    const place = list ?? document.querySelector("main > .list-header, main > h1").nextElementSibling;
-    offerNews(place, words, showNews);
+    const place = list ?? document.querySelector("main > .list-header, main > h1")?.nextElementSibling;
+    if (place) offerNews(place, words, showNews);
 }
 
 /** Shows what has been offered. */
@@ -77,8 +85,8 @@ async function fetchAndShow() {
     forgetSaving();
     const page = await fetchLoadedPages();
     setPageTitle(page.title);
-    show(page.querySelector("main"));
-    addLoadMore(document.querySelector("#main [data-load-more]"));
+    send("live:page", need("main", HTMLElement, page));
+    addLoadMore(find("#main [data-load-more]", HTMLElement));
 }
 
 /** Leaves the notice of the visitor's own change out of the next state, which shows another change. */
@@ -87,8 +95,4 @@ function forgetSaving() {
     if (!address.searchParams.has("saved")) return;
     address.searchParams.delete("saved");
     setPageAddress(address);
-}
-
-function show(fresh) {
-    document.dispatchEvent(new CustomEvent("live:page", { detail: fresh }));
 }

@@ -1,6 +1,6 @@
 // Starred repositories: visited marks, tags for several rows at once, and new stars.
 
-import { addLoadMore, fetchLoadedPages, pageNumbers } from "./long-list.js";
+import { addLoadMore, fetchLoadedPages, loadedPages } from "./long-list.js";
 import { announce, followVisitor, offerNews, pageDidChange, setPageTitle } from "./page.js";
 import { isUnsaved } from "./patch.js";
 import { isLeaving, sendInBackground } from "./requests.js";
@@ -174,7 +174,7 @@ class RepositoryList {
     get isInUse() {
         const hasChosen = this.choices.some(({ checked }) => checked);
         const words = this.form?.querySelector(".bulk input[type=text]")?.value;
-        return hasChosen || Boolean(words) || pageNumbers(this.list).length > 1;
+        return hasChosen || Boolean(words) || loadedPages(this.list).length > 1;
     }
 
     /** Refreshes the list, and once more if it has changed meanwhile, unless it is in use by then. Returns whether the list

@@ -31,6 +31,8 @@ package enum Asset: String, CaseIterable, Sendable {
     case catalogue = "catalogue.js"
     /// Adds the next page of a list below its rows.
     case longList = "long-list.js"
+    /// Decides which pages a list shows, and which news it offers; ``longList`` and the scripts of lists import it.
+    case lists = "lists.js"
     /// Refreshes the list of stars, and marks repositories as visited.
     case repositories = "repositories.js"
     /// Fetches a page again, or offers to, when a model has changed that no region of the page shows.
