@@ -8,94 +8,77 @@
 // machine slept would count as open for hours), and stops for good after one 502 response.
 
 import { backoff } from "./requests.js";
+import { SharedStream } from "./shared-stream.js";
+
+/** @import { MessageToPage, MessageToWorker } from "./shared-stream.js" */
 
 const silenceLimit = 40_000; // ms; the server sends a heartbeat at least every 15 s
 const pingInterval = 20_000;
 
-/** The open pages and the revisions that they show: MessagePort → { url, epoch, regions: { name: revision }, isAlive } */
-const pages = new Map();
-
-/** The regions of the stream: name → { revision, event }. The event is the last one, if there was any. */
-let streamed = new Map();
-/** The revisions that were in the request for the stream: name → revision. */
-let requested = {};
-let epoch;
-let isOpen = false;
+/** What the open pages show, and what the stream has. @type {SharedStream<MessagePort>} */
+const sharedStream = new SharedStream();
+/** The pages that have answered since the last ping. @type {Set<MessagePort>} */
+const alive = new Set();
 let isRefused = false;
 
-let stream; // the AbortController of the stream under way
-let waiting; // the timer of the next attempt
+/** The stream under way. @type {AbortController | undefined} */
+let stream;
+/** The timer of the next attempt. @type {number | undefined} */
+let waiting;
 let failures = 0;
-let retry; // the pause that the server has asked for, in ms
+/** The pause that the server has asked for, in ms. @type {number | undefined} */
+let retry;
 
+/** @param {MessagePort} port */
 export function connect(port) {
     port.onmessage = ({ data }) => receive(data, port);
 }
 
 if ("SharedWorkerGlobalScope" in self) {
-    self.onconnect = ({ ports: [port] }) => connect(port);
+    self.addEventListener("connect", (event) => event instanceof MessageEvent && connect(event.ports[0]));
     self.addEventListener("online", () => wake());
 }
 
 // Pages
 
+/** @param {MessageToWorker} message @param {MessagePort} port */
 function receive(message, port) {
     switch (message.type) {
-        case "join":
-            pages.set(port, { ...message, isAlive: true });
-            bringUpToDate(port, message);
+        case "join": {
+            alive.add(port);
+            const { messages, needsStream } = sharedStream.join(port, message, stream !== undefined);
+            for (const message of messages) send(message, port);
+            if (needsStream) open();
             break;
+        }
         case "pong":
-            if (pages.has(port)) pages.get(port).isAlive = true;
+            alive.add(port);
             break;
         case "leave":
-            pages.delete(port);
-            if (pages.size === 0) close();
+            sharedStream.pages.delete(port);
+            if (sharedStream.pages.size === 0) close();
             break;
     }
 }
 
 // A port does not report that its page was closed. A suspended page does not answer either, and joins again later.
 setInterval(() => {
-    for (const [port, page] of pages) {
-        if (!page.isAlive) pages.delete(port);
-        page.isAlive = false;
-        port.postMessage({ type: "ping" });
+    for (const port of sharedStream.pages.keys()) {
+        if (!alive.has(port)) sharedStream.pages.delete(port);
+        send({ type: "ping" }, port);
     }
-    if (pages.size === 0) close();
+    alive.clear();
+    if (sharedStream.pages.size === 0) close();
 }, pingInterval);
 
+/** @param {MessageToPage} message @param {MessagePort} port */
+function send(message, port) {
+    port.postMessage(message);
+}
+
+/** @param {MessageToPage} message */
 function sendToAll(message) {
-    for (const port of pages.keys()) port.postMessage(message);
-}
-
-/** Sends a page the newer regions. If one of them is not stored here, the stream is opened again, and the server sends
- *  it. */
-function bringUpToDate(port, page) {
-    if (!isOpen) {
-        port.postMessage({ type: "closed" });
-        if (!stream || !isRequested(page)) open();
-        return;
-    }
-    const lacking = Object.keys(page.regions).filter((name) => !isCurrent(name, page));
-    const events = lacking.map((name) => streamed.get(name)?.event);
-    if (!events.every(Boolean)) return open();
-    for (const event of events) port.postMessage(event);
-    port.postMessage({ type: "open", epoch });
-}
-
-/** Whether the stream that is being opened will deliver all regions that a page needs. */
-function isRequested({ epoch: pageEpoch, regions }) {
-    return Object.entries(regions).every(([name, revision]) => {
-        return requested[name] === "-" || (requested[name] === revision && pageEpoch === epoch);
-    });
-}
-
-function isCurrent(name, page) {
-    // Requested but not in the stream: a personal region of a visitor who has no cookie yet.
-    if (!streamed.has(name)) return page.epoch === epoch && requested[name] === page.regions[name];
-    // A page can be newer than the stream, which is about to deliver the same revision.
-    return page.epoch === epoch && Number(page.regions[name]) >= Number(streamed.get(name).revision);
+    for (const port of sharedStream.pages.keys()) send(message, port);
 }
 
 // The stream
@@ -107,19 +90,19 @@ function wake() {
 function close() {
     stream?.abort();
     stream = undefined;
-    isOpen = false;
+    sharedStream.close();
     clearTimeout(waiting);
     waiting = undefined;
 }
 
 async function open() {
     close();
-    requested = {};
     isRefused = false;
     const controller = (stream = new AbortController());
     // Tabs that return at the same time share one request.
     await new Promise((resolve) => setTimeout(resolve, 10));
     if (stream !== controller) return;
+    /** @type {number | undefined} */
     let silence;
     const resetSilence = () => {
         clearTimeout(silence);
@@ -132,17 +115,13 @@ async function open() {
         // After any error, the script reconnects.
     }
     clearTimeout(silence);
-    if (stream === controller && pages.size > 0) scheduleReconnect();
+    if (stream === controller && sharedStream.pages.size > 0) scheduleReconnect();
 }
 
+/** @param {AbortSignal} signal */
 function request(signal) {
-    const [{ url, epoch: pageEpoch }] = pages.values();
-    epoch ??= pageEpoch;
-    streamed = new Map();
-    requested = revisionsOfAllPages();
-    const list = Object.entries(requested).map(([name, revision]) => `${name}.${revision}`);
-    const seen = encodeURIComponent(`${epoch}:${list}`);
-    return fetch(`${url}?seen=${seen}`, {
+    const [{ url }] = sharedStream.pages.values();
+    return fetch(`${url}?seen=${encodeURIComponent(sharedStream.request())}`, {
         headers: { Accept: "text/event-stream" },
         cache: "no-store",
         redirect: "manual",
@@ -150,23 +129,11 @@ function request(signal) {
     });
 }
 
-/** Returns the revision of each region. If pages show different revisions, it is `-`, so that the server sends the
- *  current one. */
-function revisionsOfAllPages() {
-    const revisions = {};
-    for (const page of pages.values()) {
-        for (const [name, revision] of Object.entries(page.regions)) {
-            const isAgreed = page.epoch === epoch && (revisions[name] ?? revision) === revision;
-            revisions[name] = isAgreed ? revision : "-";
-        }
-    }
-    return revisions;
-}
-
+/** @param {Response} response @param {() => void} resetSilence @param {() => boolean} isCurrentStream */
 async function read(response, resetSilence, isCurrentStream) {
     // These responses stay the same when repeated. The redirect leads to the sign-in page.
     isRefused = response.type === "opaqueredirect" || [400, 401, 403, 404, 421].includes(response.status);
-    if (!response.ok) throw new Error(`${response.status}`);
+    if (!response.ok || !response.body) throw new Error(`${response.status}`);
     let text = "";
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {
@@ -174,68 +141,33 @@ async function read(response, resetSilence, isCurrentStream) {
         if (done || !isCurrentStream()) return;
         resetSilence();
         const blocks = (text + value).split("\n\n");
-        text = blocks.pop();
+        text = blocks.pop() ?? "";
         for (const block of blocks) handle(parse(block));
     }
 }
 
-/** One event (HTML Standard §9.2.6), from a server that ends its lines with LF. */
+/** One event (HTML Standard §9.2.6), from a server that ends its lines with LF. @param {string} block */
 function parse(block) {
-    const event = { data: [] };
+    const data = [];
+    /** @type {Record<string, string>} */
+    const event = {};
     for (const line of block.split("\n")) {
         // The flag `s` lets the dot match U+2028, which ends no line here.
-        const [, name, value] = line.match(/^([^:]*):? ?(.*)$/s);
-        if (name === "data") event.data.push(value);
+        const [, name, value] = line.match(/^([^:]*):? ?(.*)$/s) ?? [];
+        if (name === "data") data.push(value);
         else event[name] = value;
     }
-    return { ...event, data: event.data.join("\n") };
+    return { event: event.event, retry: event.retry, data: data.join("\n") };
 }
 
+/** @param {ReturnType<typeof parse>} event */
 function handle(event) {
     if (/^\d+$/.test(event.retry)) retry = Number(event.retry);
-    switch (event.event) {
-        case "ready":
-            ready(event.data);
-            break;
-        case "region":
-            change(event.data);
-            break;
-    }
-}
-
-/** Handles `ready`. Its data has the form of `seen`: `epoch:name.revision,name.revision`. */
-function ready(data) {
-    const [newEpoch, list] = data.split(":");
-    epoch = newEpoch;
-    for (const item of list.split(",").filter(Boolean)) {
-        const [name, revision] = item.split(".");
-        streamed.set(name, { revision, event: streamed.get(name)?.event });
-    }
-    isOpen = true;
+    if (event.event === "region") sendToAll(sharedStream.change(event.data));
+    if (event.event !== "ready") return;
     failures = 0;
     retry = undefined;
-    updatePages();
-    sendToAll({ type: "open", epoch });
-}
-
-/** Handles a changed region. Before `ready` the epoch is unknown, and the pages apply the event in any case. */
-function change(data) {
-    // The template LiveRegionView.html has the attributes in this order.
-    const [, name, revision] = data.match(/^<[^>]* id="live-([^"]*)"[^>]* data-revision="([^"]*)"/);
-    const event = { type: "region", data, epoch: isOpen ? epoch : undefined };
-    streamed.set(name, { revision, event });
-    if (isOpen) updatePages();
-    sendToAll(event);
-}
-
-/** Stores the revisions that the pages show now. */
-function updatePages() {
-    for (const page of pages.values()) {
-        page.epoch = epoch;
-        for (const name of Object.keys(page.regions)) {
-            if (streamed.has(name)) page.regions[name] = streamed.get(name).revision;
-        }
-    }
+    sendToAll(sharedStream.ready(event.data));
 }
 
 /** Reconnects after a pause. */

@@ -6,12 +6,16 @@
 // They can send three events to the document: `live:response` shows the page that responds to a form, `live:page` a newer
 // state of the page or of an element with an id, and `live:join` compares the revisions again.
 
+import { find, findAll, listen, need, send } from "./dom.js";
+import { isOutdated } from "./shared-stream.js";
 import { announce, showLocalTimes } from "./page.js";
 import { isInUse, update } from "./patch.js";
 import "./theme.js";
 
+/** @import { MessageToPage, MessageToWorker, RegionUpdate } from "./shared-stream.js" */
+
 const root = document.documentElement;
-const connectionNotice = document.getElementById("live-connection");
+const connectionNotice = need("#live-connection", HTMLElement);
 
 const noticeDelay = 2_000;
 const announcementDelay = 1_000;
@@ -19,14 +23,18 @@ const workerLimit = 5_000;
 
 // The connection
 
+/** @type {MessagePort | undefined} */
 let port;
+/** @type {Promise<void> | undefined} */
 let connecting;
 let isShared = "SharedWorker" in window;
+/** @type {number | undefined} */
 let noticeTimer;
+/** @type {number | undefined} */
 let workerTimer;
 
 function regions() {
-    return [...document.querySelectorAll("[id^='live-'][data-revision]")];
+    return findAll("[id^='live-'][data-revision]", HTMLElement);
 }
 
 function isHidden() {
@@ -35,7 +43,8 @@ function isHidden() {
 
 /** Tells the worker the revisions that the page shows, and receives the newer ones. */
 async function join() {
-    if (!root.dataset.liveUrl || regions().length === 0 || (isHidden() && !isShared)) return;
+    const { liveUrl } = root.dataset;
+    if (!liveUrl || regions().length === 0 || (isHidden() && !isShared)) return;
     expectOpening();
     // The browser may have ended the worker while the page was suspended, or failed to start it.
     workerTimer ??= setTimeout(reconnect, workerLimit);
@@ -44,10 +53,13 @@ async function join() {
     } catch {
         return;
     }
-    if (!port) return;
-    const revisions = regions().map((region) => [region.id.replace("live-", ""), region.dataset.revision]);
-    const { liveUrl, liveEpoch } = root.dataset;
-    port.postMessage({ type: "join", url: liveUrl, epoch: liveEpoch, regions: Object.fromEntries(revisions) });
+    const revisions = regions().map(({ id, dataset }) => [id.replace("live-", ""), dataset.revision]);
+    tellWorker({ type: "join", url: liveUrl, epoch: root.dataset.liveEpoch, regions: Object.fromEntries(revisions) });
+}
+
+/** @param {MessageToWorker} message */
+function tellWorker(message) {
+    port?.postMessage(message);
 }
 
 async function connect() {
@@ -76,18 +88,19 @@ function leave() {
     clearTimeout(workerTimer);
     clearTimeout(noticeTimer);
     workerTimer = noticeTimer = undefined;
-    port?.postMessage({ type: "leave" });
+    tellWorker({ type: "leave" });
     port?.close();
     port = connecting = undefined;
     delete root.dataset.live;
 }
 
+/** @param {MessageToPage} message */
 function receive(message) {
     clearTimeout(workerTimer);
     workerTimer = undefined;
     switch (message.type) {
         case "ping":
-            port.postMessage({ type: "pong" });
+            tellWorker({ type: "pong" });
             break;
         case "open":
             root.dataset.liveEpoch = message.epoch;
@@ -118,9 +131,10 @@ function showOpen() {
     if (!connectionNotice.hidden) announce("Reconnected.");
     connectionNotice.hidden = true;
     root.dataset.live = "open";
-    document.dispatchEvent(new Event("live:open"));
+    send("live:open", undefined);
 }
 
+/** @param {string} message */
 function showNotice(message) {
     connectionNotice.textContent = message;
     connectionNotice.hidden = false;
@@ -129,55 +143,64 @@ function showNotice(message) {
 
 // Updates
 
+/** @param {string} html */
 function elementIn(html) {
     const template = document.createElement("template");
     template.innerHTML = html;
     showLocalTimes(template.content);
-    return template.content.firstElementChild;
+    return need("[data-revision]", HTMLElement, template.content);
 }
 
+/** @param {RegionUpdate} update */
 function applyRegion({ data, epoch }) {
     const fresh = elementIn(data);
     const region = document.getElementById(fresh.id);
     // Without a revision the element shows something else, such as another page of the list.
     if (region?.dataset.revision === undefined) return;
-    // An update that was sent before the page was loaded, or before it saved its text, may be older than the page.
-    const isSameRun = epoch === root.dataset.liveEpoch;
-    if (isSameRun && Number(fresh.dataset.revision) < Number(region.dataset.revision)) return;
-    const beforeUpdate = new CustomEvent("live:beforeupdate", { bubbles: true, cancelable: true, detail: fresh });
-    if (!region.dispatchEvent(beforeUpdate)) return;
+    const shown = { revision: region.dataset.revision, epoch: root.dataset.liveEpoch };
+    if (isOutdated({ revision: fresh.dataset.revision, epoch }, shown)) return;
+    if (!send("live:beforeupdate", fresh, region)) return;
     const isBusy = [...region.querySelectorAll("form")].map(isInUse);
     const hadFocus = region.contains(document.activeElement);
     const row = document.activeElement?.closest("li");
     const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
     if (update(region, fresh) && region.offsetHeight > 0) announceChange(region);
     // The focus was in an element that is gone.
-    if (hadFocus && document.activeElement === document.body) focusIn(neighbour?.isConnected ? neighbour : region);
+    if (hadFocus && document.activeElement === document.body) {
+        focusIn(neighbour instanceof HTMLElement && neighbour.isConnected ? neighbour : region);
+    }
     if (isBusy.includes(true)) postponed.set(region, { data, epoch });
     else postponed.delete(region);
     // Parsed again, because update() has moved elements of the first one into the page.
     const freshForms = elementIn(data).querySelectorAll("form");
     for (const [index, form] of region.querySelectorAll("form").entries()) {
         const type = isInUse(form) ? "live:formbusy" : "live:formupdate";
-        form.dispatchEvent(new CustomEvent(type, { detail: freshForms[index] }));
+        send(type, freshForms[index], form);
     }
-    region.dispatchEvent(new CustomEvent("live:update", { bubbles: true }));
+    send("live:update", undefined, region);
 }
 
-/** The updates that wait while a form in the region is in use: region → its latest event. */
+/** The updates that wait while a form in the region is in use: region → its latest event.
+ *  @type {WeakMap<Element, RegionUpdate>} */
 const postponed = new WeakMap();
 
 document.addEventListener("focusout", ({ target, relatedTarget }) => {
+    if (!(target instanceof Element)) return;
     const region = target.closest("[data-revision]");
-    if (!postponed.has(region) || target.form?.contains(relatedTarget)) return;
+    const isInForm = relatedTarget instanceof Element && target.closest("form")?.contains(relatedTarget);
+    if (!region || !postponed.has(region) || isInForm) return;
     // During the event, the focus has not moved yet.
-    setTimeout(() => postponed.has(region) && applyRegion(postponed.get(region)));
+    setTimeout(() => {
+        const update = postponed.get(region);
+        if (update) applyRegion(update);
+    });
 });
 
-/** Shows another state of this page, or of a part of it. */
+/** Shows another state of this page, or of a part of it. @param {HTMLElement} fresh */
 function applyPage(fresh) {
     const old = document.getElementById(fresh.id);
-    const main = old.closest("main");
+    const main = old?.closest("main");
+    if (!old || !main) return;
     const hadFocus = old.contains(document.activeElement);
     // Results of a search may be in front of the page.
     fresh.hidden = old.hidden;
@@ -187,38 +210,42 @@ function applyPage(fresh) {
 }
 
 /** Shows this page after a form. The focus moves to a mistake, or, unless the visitor has moved it meanwhile, to the offer to
- *  undo the change. */
+ *  undo the change. @param {HTMLElement} fresh */
 function showResponse(fresh) {
-    const main = document.querySelector("main");
+    const main = need("main", HTMLElement);
     fresh.hidden = main.hidden;
     update(main, fresh);
-    const mistake = main.querySelector("[aria-invalid=true]");
-    const target = mistake ?? main.querySelector("[autofocus], [role=alert] a, [role=status] button") ?? main;
+    const mistake = find("[aria-invalid=true]", HTMLElement, main);
+    const target = mistake ?? find("[autofocus], [role=alert] a, [role=status] button", HTMLElement, main) ?? main;
     const { activeElement } = document;
-    const isFree = [document.body, main].includes(activeElement) || (activeElement === substitute && target !== main);
+    const isAtStart = activeElement === document.body || activeElement === main;
+    const isFree = isAtStart || (activeElement === substitute && target !== main);
     if (mistake || isFree) target.focus();
     // With the focus on Undo, screen readers read the notice as its description.
-    else if (target.matches(".notice [autofocus]")) announce(target.closest(".notice").querySelector("p").textContent);
+    else if (target.matches(".notice [autofocus]")) announce(target.closest(".notice")?.querySelector("p")?.textContent ?? "");
     join();
 }
 
-/** The element that has got the focus in place of one that is gone. */
+/** The element that has got the focus in place of one that is gone. @type {HTMLElement | undefined} */
 let substitute;
 
 /** Moves the focus to the first link or field in an element, or else to the element, so that Tab goes on from there. It does
- *  not move to a button: the visitor may be about to press the one that is gone. */
+ *  not move to a button: the visitor may be about to press the one that is gone.
+ *  @param {HTMLElement} place */
 function focusIn(place) {
-    substitute = place.querySelector("a, input:not([type=hidden])") ?? place;
+    substitute = find("a, input:not([type=hidden])", HTMLElement, place) ?? place;
     if (substitute === place) place.tabIndex = -1;
     substitute.focus();
 }
 
 // Announcements for screen readers
 
+/** @type {Set<string>} */
 const changed = new Set();
+/** @type {number | undefined} */
 let announcementTimer;
 
-/** Announces a series of changes once, after the last one. */
+/** Announces a series of changes once, after the last one. @param {HTMLElement} region */
 function announceChange(region) {
     const heading = region.closest("section, main")?.querySelector("h1, h2, h3");
     changed.add(heading?.textContent.trim() ?? "This page");
@@ -238,7 +265,7 @@ document.addEventListener("visibilitychange", () => {
 addEventListener("pagehide", leave);
 addEventListener("pageshow", ({ persisted }) => persisted && join());
 addEventListener("online", join);
-document.addEventListener("live:response", ({ detail }) => showResponse(detail));
-document.addEventListener("live:page", ({ detail }) => applyPage(detail));
-document.addEventListener("live:join", join);
+listen("live:response", ({ detail }) => showResponse(detail));
+listen("live:page", ({ detail }) => applyPage(detail));
+listen("live:join", join);
 join();

@@ -11,6 +11,8 @@ package enum Asset: String, CaseIterable, Sendable {
     case live = "live.js"
     /// Receives the event stream for all pages of a browser; ``live`` starts it.
     case liveWorker = "live-worker.js"
+    /// Decides what ``liveWorker`` sends and requests, and what ``live`` applies; both import it.
+    case sharedStream = "shared-stream.js"
     /// Shows results while the visitor types in the search box.
     case search = "search.js"
     /// Saves the text during typing.
