@@ -7,8 +7,13 @@ const lifetime = 90_000;
 /** Text that a page keeps in localStorage under a key of its own. While the page is open it renews the time beside the
  *  text. When the time is old, another page can adopt the text.
  *
- *  If the browser forbids storage, the text stays in the field only. */
+ *  If the browser forbids storage, the text stays in the field only.
+ *  @template {object} Kept */
 export class Draft {
+    /** @type {Kept | undefined} */
+    kept;
+
+    /** @param {HTMLFormElement} form @param {string} kind @param {string} editor */
     constructor(form, kind, editor) {
         this.prefix = `${kind}:${form.getAttribute("action")}:`;
         this.key = this.prefix + editor;
@@ -17,6 +22,7 @@ export class Draft {
         addEventListener("pageshow", () => this.renew());
     }
 
+    /** @param {Kept} draft */
     write(draft) {
         this.kept = draft;
         this.renew();
@@ -36,41 +42,43 @@ export class Draft {
         if (this.kept) this.store(0);
     }
 
+    /** @param {number} time */
     store(time) {
         attempt(() => localStorage.setItem(this.key, JSON.stringify({ ...this.kept, time })));
     }
 
-    /** Adopts the draft of the previous page in this tab. A duplicated tab leaves the draft of an open page alone. */
-    adoptOwn() {
-        const key = attempt(() => sessionStorage.getItem(this.prefix));
+    /** Adopts the draft of the previous page in this tab, or else that of a page that was closed. Returns it, if there is
+     *  any. */
+    adopt() {
+        const own = attempt(() => sessionStorage.getItem(this.prefix));
         attempt(() => sessionStorage.setItem(this.prefix, this.key));
-        if (key && isOrphan(read(key))) this.adopt(key);
-        return this.kept;
-    }
-
-    /** Adopts the draft of a page that was closed. */
-    adoptOrphan() {
-        const keys = attempt(() => Object.keys(localStorage)) ?? [];
-        const orphan = keys.find((key) => key.startsWith(this.prefix) && isOrphan(read(key)));
-        if (orphan) this.adopt(orphan);
-        return this.kept;
-    }
-
-    adopt(key) {
-        const { time: _time, ...kept } = read(key);
+        const key = attempt(() => abandonedDraft({ ...localStorage }, this.prefix, own, Date.now()));
+        if (key === undefined) return undefined;
+        const { time: _time, ...kept } = parse(localStorage[key]);
         this.write(kept);
         attempt(() => localStorage.removeItem(key));
+        return this.kept;
     }
 }
 
-function isOrphan(draft) {
-    return draft !== undefined && !(Math.abs(Date.now() - draft.time) < lifetime);
+/** Returns the key of a draft that no page renews: that of the previous page in this tab, or else any other. A duplicated tab
+ *  leaves the draft of an open page alone.
+ *  @param {Record<string, string>} storage @param {string} prefix
+ *  @param {string | null | undefined} own @param {number} now */
+export function abandonedDraft(storage, prefix, own, now) {
+    const keys = [...(own ? [own] : []), ...Object.keys(storage).filter((key) => key.startsWith(prefix))];
+    return keys.find((key) => {
+        const draft = parse(storage[key]);
+        return draft !== undefined && !(Math.abs(now - draft.time) < lifetime);
+    });
 }
 
-function read(key) {
-    return attempt(() => JSON.parse(localStorage.getItem(key))) ?? undefined;
+/** @param {string | undefined} draft */
+function parse(draft) {
+    return attempt(() => JSON.parse(draft ?? "null")) ?? undefined;
 }
 
+/** @template Result @param {() => Result} action */
 function attempt(action) {
     try {
         return action();

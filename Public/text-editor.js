@@ -6,36 +6,51 @@
 // While this script runs, elements of the class `while-live` replace those of the class `unless-live`.
 
 import { Typing } from "./composition.js";
+import { find, findAll, listen, need } from "./dom.js";
 import { Draft } from "./drafts.js";
 import { button } from "./page.js";
-import { backoff, randomDigits, responseLimit } from "./requests.js";
+import { backoff, canSucceedLater, encoded, randomDigits, responseLimit } from "./requests.js";
+import { difference } from "./selection.js";
 import { TextSession } from "./text-session.js";
 
 const pause = 250; // ms before each request, so that quick typing stays within the limit of changes (ChangeKind.buckets)
 const quietTime = 1_000; // ms before "Not saved yet" is shown
 const writingTime = 4_000; // ms for which "Someone is writing" is shown
 
+/** @import { Patch } from "./text-session.js" */
+
+/**
+ * A text that is not saved yet, with its base, and its place among the requests.
+ * @typedef {{ text: string, base: number, baseText?: string, editor: string, sequence: number }} TextDraft
+ */
+
 /** The messages of a form: a status line that changes often, and a notice with actions. */
 class Notes {
+    /** @type {number | undefined} */
+    writingTimer;
+
+    /** @param {HTMLFormElement} form */
     constructor(form) {
-        this.state = form.querySelector(".live-save-state");
-        this.notice = form.querySelector(".live-notice");
-        this.writers = form.querySelector(".live-writers");
+        this.state = need(".live-save-state", HTMLElement, form);
+        this.notice = need(".live-notice", HTMLElement, form);
+        this.writers = need(".live-writers", HTMLElement, form);
     }
 
-    /** Shows for a moment who else is writing. Screen readers are not interrupted. */
+    /** Shows for a moment who else is writing. Screen readers are not interrupted. @param {string} words */
     showWriting(words) {
         this.writers.textContent = words;
         clearTimeout(this.writingTimer);
         this.writingTimer = setTimeout(() => (this.writers.textContent = ""), writingTime);
     }
 
-    /** Sets the status line. Screen readers do not repeat the same message. */
+    /** Sets the status line. Screen readers do not repeat the same message.
+     *  @param {string} message @param {boolean} isError */
     showStatus(message, isError) {
         if (this.state.textContent !== message) this.state.textContent = message;
         this.state.classList.toggle("error", isError);
     }
 
+    /** @param {string} message @param {HTMLElement[]} actions */
     show(message, ...actions) {
         const line = document.createElement("p");
         line.textContent = message;
@@ -49,19 +64,38 @@ class Notes {
 
 /** A form with a text that is saved during typing: one request at a time, the latest text last. */
 class TextEditor {
+    editor = randomDigits();
+    sequence = 0;
+    failures = 0;
+    isApplying = false;
+    isComposing = false;
+    /** The changes of the field that wait for the end of a composition. @type {(() => void) | undefined} */
+    held;
+    /** The request under way. @type {Promise<void> | undefined} */
+    sending;
+    /** The timer of the next request. @type {number | undefined} */
+    timer;
+    /** The timer of a status. @type {number | undefined} */
+    quiet;
+    /** The revision of the last text that this page has saved. @type {number | undefined} */
+    revision;
+    /** Who has written the last update. @type {{ revision: number, words?: string } | undefined} */
+    writing;
+
+    /** @param {HTMLFormElement} form */
     constructor(form) {
         this.form = form;
-        this.field = form.querySelector("textarea");
-        this.undoButton = form.querySelector("[data-undo]");
+        this.field = need("textarea", HTMLTextAreaElement, form);
+        this.undoButton = need("[data-undo]", HTMLButtonElement, form);
         this.notes = new Notes(form);
+        this.typing = new Typing(this.field, () => this.edited());
+        /** @type {Draft<TextDraft>} */
         this.draft = new Draft(form, "draft", randomDigits());
-        this.failures = 0;
-        this.begin();
         // The server has not stored a refused text.
-        this.refusal = this.field.getAttribute("aria-invalid") === "true" || undefined;
+        this.isRefused = this.field.getAttribute("aria-invalid") === "true";
         this.session = new TextSession(this.base);
-        const draft = this.draft.adoptOwn() ?? this.draft.adoptOrphan();
-        if (this.refusal) this.session.text = this.field.value;
+        const draft = this.draft.adopt();
+        if (this.isRefused) this.session.text = this.field.value;
         else if (draft) this.goOn(draft);
         else this.field.value = this.session.text;
         this.moveCaretToEnd();
@@ -77,41 +111,38 @@ class TextEditor {
     }
 
     listen() {
-        this.typing = new Typing(this.field, () => this.edited());
         this.field.addEventListener("compositionstart", () => (this.isComposing = true));
         this.field.addEventListener("compositionend", () => this.didCompose());
         this.form.addEventListener("formdata", ({ formData }) => this.addFields(formData));
         this.form.addEventListener("submit", (event) => this.submit(event));
         this.undoButton.addEventListener("click", () => this.undo());
-        for (const type of ["live:formbusy", "live:formupdate"]) {
-            this.form.addEventListener(type, ({ detail }) => this.receive(detail));
-        }
-        document.addEventListener("live:open", () => this.retry());
+        listen("live:formbusy", ({ detail }) => this.receive(detail), this.form);
+        listen("live:formupdate", ({ detail }) => this.receive(detail), this.form);
+        listen("live:open", () => this.retry());
         addEventListener("online", () => this.retry());
         addEventListener("pagehide", () => {
             // The response is not needed: the next page shows whether the text was saved.
             const isOnItsWay = this.session.sent === this.session.text;
-            if (this.session.isUnsaved && !this.refusal && !isOnItsWay) this.post().catch(() => {});
+            if (this.session.isUnsaved && !this.isRefused && !isOnItsWay) this.post().catch(() => {});
             // The request has renewed the draft.
             this.draft.release();
         });
         addEventListener("pageshow", ({ persisted }) => persisted && this.resume());
     }
 
-    get baseField() {
-        return this.form.elements.namedItem("base");
-    }
-
-    get baseTextField() {
-        return this.form.elements.namedItem("base-text");
-    }
-
     /** The text that the page was made from. */
     get base() {
-        return { revision: Number(this.baseField?.value ?? -1), text: withLineFeeds(this.baseTextField?.value ?? "") };
+        const revision = find("input[name=base]", HTMLInputElement, this.form)?.value ?? -1;
+        const text = find("input[name=base-text]", HTMLInputElement, this.form)?.value ?? "";
+        return { revision: Number(revision), text: withLineFeeds(text) };
     }
 
-    /** Sets the status line at once, in place of one that is scheduled. */
+    /** The URL that the text is sent to, where Done leads, too. */
+    get action() {
+        return this.form.getAttribute("action") ?? "";
+    }
+
+    /** Sets the status line at once, in place of one that is scheduled. @param {string} message */
     showStatus(message, isError = false) {
         clearTimeout(this.quiet);
         this.quiet = undefined;
@@ -131,7 +162,7 @@ class TextEditor {
     edited() {
         if (this.isApplying) return;
         this.session.text = this.field.value;
-        this.refusal = undefined;
+        this.isRefused = false;
         this.keep();
         this.offerUndo();
         this.quiet ??= setTimeout(() => this.session.isUnsaved && this.showStatus("Not saved yet."), quietTime);
@@ -147,7 +178,8 @@ class TextEditor {
         this.edited();
     }
 
-    /** Changes the field, but never while an input method composes: then it waits for the end. */
+    /** Changes the field, but never while an input method composes: then it waits for the end.
+     *  @param {() => void} change */
     whenComposed(change) {
         if (!this.isComposing) return change();
         const before = this.held;
@@ -162,7 +194,8 @@ class TextEditor {
         this.draft.write({ text, base: base.revision, baseText: base.text, editor: this.editor, sequence: this.sequence });
     }
 
-    /** Goes on with the text of an earlier page, as its editor: the server may have a part of it already. */
+    /** Goes on with the text of an earlier page, as its editor: the server may have a part of it already.
+     *  @param {TextDraft} draft */
     goOn({ text, base, baseText = "", editor, sequence }) {
         if (editor) [this.editor, this.sequence] = [editor, sequence];
         this.session.adopt({ revision: Number(base), text: baseText }, text);
@@ -174,7 +207,7 @@ class TextEditor {
     // Sending
 
     /** Sends the text after a delay. A key does not postpone a request, so that others see the text during typing, but not
-     *  the letters of a conversion; the end of a conversion is an edit. */
+     *  the letters of a conversion; the end of a conversion is an edit. @param {number} delay */
     schedule(delay) {
         this.timer ??= setTimeout(() => {
             this.timer = undefined;
@@ -193,7 +226,7 @@ class TextEditor {
         this.sending ??= this.sendLatest().finally(() => {
             this.sending = undefined;
             if (this.failures > 0) this.schedule(backoff(this.failures - 1));
-            else if (this.session.isUnsaved && !this.refusal) this.schedule(pause);
+            else if (this.session.isUnsaved && !this.isRefused) this.schedule(pause);
         });
         return this.sending;
     }
@@ -201,7 +234,7 @@ class TextEditor {
     /** Sends until everything is saved, or cannot be. Returns whether it is. */
     async flush() {
         await this.sending;
-        do await this.send(); while (this.session.isUnsaved && !this.refusal && this.failures === 0);
+        do await this.send(); while (this.session.isUnsaved && !this.isRefused && this.failures === 0);
         return !this.session.isUnsaved;
     }
 
@@ -222,8 +255,8 @@ class TextEditor {
 
     // Creating FormData fires "formdata", whose listener adds the fields of the session.
     post() {
-        const body = new URLSearchParams(new FormData(this.form)).toString();
-        return fetch(this.form.getAttribute("action"), {
+        const body = encoded(new FormData(this.form)).toString();
+        return fetch(this.action, {
             method: "POST",
             headers: { Accept: "application/json", "Content-Type": "application/x-www-form-urlencoded" },
             body,
@@ -234,20 +267,22 @@ class TextEditor {
         });
     }
 
-    /** Adds the text and its base, and the fields by which the server recognises a late or repeated request. */
+    /** Adds the text and its base, and the fields by which the server recognises a late or repeated request.
+     *  @param {FormData} fields */
     addFields(fields) {
         const { text, base, isUndo } = this.session.send();
         this.sequence += 1;
         fields.set("text", text);
-        if (base.revision >= 0) fields.set("base", base.revision);
+        if (base.revision >= 0) fields.set("base", String(base.revision));
         if (base.revision >= 0) fields.set("base-text", base.text);
         fields.set("editor", this.editor);
-        fields.set("sequence", this.sequence);
+        fields.set("sequence", String(this.sequence));
         if (isUndo) fields.set("undo", "yes");
         if (this.session.isUnsaved) this.keep();
     }
 
-    /** Shows what the server has stored. The field changes if others have written meanwhile. */
+    /** Shows what the server has stored. The field changes if others have written meanwhile.
+     *  @param {{ revision: number, merged: string | null }} receipt @returns {void | Promise<void>} */
     stored(receipt) {
         this.failures = 0;
         this.revision = receipt.revision;
@@ -267,19 +302,19 @@ class TextEditor {
         this.showStatus("Saved.");
     }
 
+    /** @param {{ message: string }} answer */
     refused({ message }) {
         this.failures = 0;
         this.session.refuse();
-        this.refusal = message;
+        this.isRefused = true;
         this.showStatus(message, true);
     }
 
     /** Tries again after a failure of the network, 429 or 5xx. Another status would stay the same; the page after Done
-     *  explains it. */
+     *  explains it. @param {number} [status] */
     failed(status) {
         const kept = "Not saved. Your text is kept in this browser";
-        const canPass = status === undefined || status === 429 || status >= 500;
-        if (!canPass) {
+        if (!canSucceedLater(status)) {
             // The sign-in page keeps the form, and sends it after signing in.
             this.refused({ message: `${kept}. Press Done to ${status === 403 ? "sign in" : "see why"}.` });
             return;
@@ -295,11 +330,11 @@ class TextEditor {
         if (this.session.isUnsaved) this.edited();
     }
 
-    /** Leaves the page by the Done button once the server has the text. */
+    /** Leaves the page by the Done button once the server has the text. @param {SubmitEvent} event */
     async submit(event) {
         event.preventDefault();
-        if (await this.flush()) location.assign(this.form.getAttribute("action"));
-        else if (this.refusal) this.form.submit();
+        if (await this.flush()) location.assign(this.action);
+        else if (this.isRefused) this.form.submit();
     }
 
     // Undo
@@ -338,11 +373,11 @@ class TextEditor {
 
     // Changes by others
 
-    /** Shows a text that others have saved, merged with what is typed here. */
+    /** Shows a text that others have saved, merged with what is typed here. @param {HTMLFormElement} form */
     receive(form) {
-        if (this.refusal) return;
-        const revision = Number(form.elements.namedItem("base").value);
-        const text = withLineFeeds(form.querySelector("textarea").defaultValue);
+        if (this.isRefused) return;
+        const revision = Number(need("input[name=base]", HTMLInputElement, form).value);
+        const text = withLineFeeds(need("textarea", HTMLTextAreaElement, form).defaultValue);
         this.writing = { revision, words: form.querySelector(".writing")?.textContent };
         if (!this.sending) this.showWriting();
         this.whenComposed(() => this.apply(this.session.receive({ revision, text })));
@@ -355,6 +390,7 @@ class TextEditor {
         if (words && revision !== this.revision) this.notes.showWriting(words);
     }
 
+    /** @param {Patch | undefined} patch */
     apply(patch) {
         if (patch) this.show(patch.text, patch.place);
         if (this.session.isUnsaved) this.keep();
@@ -362,7 +398,8 @@ class TextEditor {
     }
 
     /** Shows a text in the field. The caret, the selection and the scroll position stay at their words, and the browser can
-     *  still undo what was typed. */
+     *  still undo what was typed.
+     *  @param {string} text @param {Patch["place"]} place */
     show(text, place) {
         const { field } = this;
         if (field.value === text) return;
@@ -377,35 +414,20 @@ class TextEditor {
     }
 }
 
-/** Replaces the part of a field that differs from a text, as if it was typed: only then the browser keeps its undo. */
+/** Replaces the part of a field that differs from a text, as if it was typed: only then the browser keeps its undo.
+ *  @param {HTMLTextAreaElement} field @param {string} text */
 function replaceDifference(field, text) {
-    const old = field.value;
-    let start = 0;
-    while (start < Math.min(old.length, text.length) && old[start] === text[start]) start += 1;
-    let end = 0;
-    const rest = Math.min(old.length, text.length) - start;
-    while (end < rest && old[old.length - 1 - end] === text[text.length - 1 - end]) end += 1;
-    // Both halves of a surrogate pair are replaced.
-    if (start > 0 && isHighSurrogate(old.charCodeAt(start - 1))) start -= 1;
-    if (end > 0 && isLowSurrogate(old.charCodeAt(old.length - end))) end -= 1;
+    const { start, end, added } = difference(field.value, text);
     const isReadOnly = field.readOnly;
     field.readOnly = false;
-    field.setSelectionRange(start, old.length - end);
-    const added = text.slice(start, text.length - end);
+    field.setSelectionRange(start, end);
     document.execCommand(added === "" ? "delete" : "insertText", false, added);
     field.readOnly = isReadOnly;
 }
 
-function isHighSurrogate(unit) {
-    return unit >= 0xd800 && unit < 0xdc00;
-}
-
-function isLowSurrogate(unit) {
-    return unit >= 0xdc00 && unit < 0xe000;
-}
-
+/** @param {string} text */
 function withLineFeeds(text) {
     return text.replaceAll("\r\n", "\n");
 }
 
-for (const form of document.querySelectorAll("form[data-live-save]")) new TextEditor(form);
+for (const form of findAll("form[data-live-save]", HTMLFormElement)) new TextEditor(form);

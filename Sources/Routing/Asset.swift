@@ -45,6 +45,8 @@ package enum Asset: String, CaseIterable, Sendable {
     case dom = "dom.js"
     /// Changes the elements of a page to equal those of a newer one; ``live`` imports it.
     case patch = "patch.js"
+    /// Decides which node becomes which; ``patch`` imports it.
+    case counterparts = "counterparts.js"
     /// Keeps what is selected while the text around it changes; ``patch`` imports it.
     case selection = "selection.js"
     /// Sends forms in the background, and repeats failed requests; imported by other scripts.

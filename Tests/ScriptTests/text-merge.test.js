@@ -1,4 +1,5 @@
 import { merge } from "../../Public/text-merge.js";
+import { equal } from "./equal.js";
 import merges from "./text-merges.json" with { type: "json" };
 
 for (const { base, stored, new: mine, merged } of merges) {
@@ -25,9 +26,4 @@ for (
         const caret = place(mine.indexOf("|"));
         equal(`${text.slice(0, caret)}|${text.slice(caret)}`, merged);
     });
-}
-
-/** @param {unknown} found @param {unknown} expected */
-function equal(found, expected) {
-    if (found !== expected) throw new Error(`Expected ${JSON.stringify(expected)}, found ${JSON.stringify(found)}`);
 }

@@ -1,5 +1,20 @@
 import { merge } from "../../Public/text-merge.js";
 import { TextSession } from "../../Public/text-session.js";
+import { equal } from "./equal.js";
+import { random } from "./random.js";
+
+/**
+ * @import { TextState } from "../../Public/text-session.js"
+ * @import { Random } from "./random.js"
+ */
+
+/**
+ * An editor, the words that it has typed and deleted, and the response that is on its way.
+ * @typedef {{
+ *     name: string, session: TextSession, typed: string[], deleted: Set<string>,
+ *     response?: { revision: number, merged: string | null } | "lost",
+ * }} Editor
+ */
 
 const start = { revision: 1, text: "one two\nthree four" };
 
@@ -52,8 +67,10 @@ Deno.test("a text whose response was lost is not added twice", () => {
 /** A server as in Sources/Models/Text/TextEdit.swift. */
 class Server {
     state = start;
+    /** @type {Map<string, TextState>} */
     lastEdits = new Map();
 
+    /** @param {string} editor @param {{ text: string, base: TextState }} edit */
     receive(editor, { text, base }) {
         const lastEdit = this.lastEdits.get(editor);
         const from = lastEdit && lastEdit.revision > base.revision ? lastEdit.text : base.text;
@@ -70,21 +87,23 @@ for (const editorCount of [2, 3]) {
     });
 }
 
+/** @param {number} editorCount @param {Random} random */
 function run(editorCount, random) {
     const server = new Server();
+    /** @type {Editor[]} */
     const editors = Array.from({ length: editorCount }, (_, index) => ({
         name: "abc"[index],
         session: new TextSession(server.state),
         typed: [],
         deleted: new Set(),
     }));
-    const answer = (editor) => {
+    const answer = (/** @type {Editor} */ editor) => {
         if (editor.response === undefined) return;
         if (editor.response === "lost") editor.session.lose();
         else editor.session.acknowledge(editor.response);
         editor.response = undefined;
     };
-    const send = (editor, isLost) => {
+    const send = (/** @type {Editor} */ editor, /** @type {boolean} */ isLost) => {
         if (editor.response !== undefined || !editor.session.isUnsaved) return;
         const receipt = server.receive(editor.name, editor.session.send());
         editor.response = isLost ? "lost" : receipt;
@@ -117,6 +136,7 @@ function run(editorCount, random) {
     }
 }
 
+/** @param {Editor} editor @param {Random} random */
 function type({ name, session, typed }, random) {
     const word = `${name}${typed.length}${name}`;
     const ends = [...session.text.matchAll(/\s|$/g)].map(({ index }) => index);
@@ -125,25 +145,11 @@ function type({ name, session, typed }, random) {
     typed.push(word);
 }
 
+/** @param {Editor} editor @param {Random} random */
 function erase({ session, deleted }, random) {
     const words = [...session.text.matchAll(/\S+/g)];
     if (words.length === 0) return;
     const { 0: word, index } = words[random(words.length)];
     deleted.add(word);
     session.text = session.text.slice(0, index) + session.text.slice(index + word.length);
-}
-
-/** Mulberry32, so that a failing run can be repeated. */
-function random(seed) {
-    return (limit) => {
-        seed = (seed + 0x6d2b79f5) | 0;
-        let value = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-        value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-        return ((value ^ (value >>> 14)) >>> 0) % limit;
-    };
-}
-
-/** @param {unknown} found @param {unknown} expected */
-function equal(found, expected) {
-    if (found !== expected) throw new Error(`Expected ${JSON.stringify(expected)}, found ${JSON.stringify(found)}`);
 }
