@@ -1,6 +1,7 @@
 // Shows results while the visitor types in the search box.
 
 import { isInputMethodKey, Typing } from "./composition.js";
+import { findAll, listen, need, send } from "./dom.js";
 import { announce, offerNews, parsePage, setAddressBehind } from "./page.js";
 
 const typingPause = 120; // ms
@@ -8,11 +9,29 @@ const typingPause = 120; // ms
 /** The search box at the top of a page. Results replace the content of the page, which is only hidden: unfinished input
  *  is kept, and Back shows it again. */
 class SearchBox {
+    main = need("main", HTMLElement);
+    skipLink = need(".skip-link", HTMLAnchorElement);
+    isClosing = false;
+    /** The results in front of the page. @type {HTMLElement | undefined} */
+    found;
+    /** The ids of the regions that the results depend on, and the words that offer newer ones. @type {string[]} */
+    regions = [];
+    offer = "";
+    /** The page behind the results. @type {{ address: string, title: string, scrollY: number } | undefined} */
+    page;
+    /** The link to it in the navigation. @type {{ link: Element, word: string | null } | undefined} */
+    left;
+    /** @type {number | undefined} */
+    timer;
+    /** @type {AbortController | undefined} */
+    request;
+    /** @type {HTMLElement | undefined} */
+    failure;
+
+    /** @param {HTMLFormElement} form */
     constructor(form) {
         this.form = form;
-        this.field = form.querySelector("input[type=search]");
-        this.main = document.querySelector("main");
-        this.skipLink = document.querySelector(".skip-link");
+        this.field = need("input[type=search]", HTMLInputElement, form);
         this.isSearchPage = location.pathname === new URL(form.action).pathname;
         // Only on devices with a keyboard, and with room for the hint.
         if (matchMedia("(hover: hover) and (min-width: 44rem)").matches) this.field.placeholder = "Press / to search";
@@ -26,31 +45,35 @@ class SearchBox {
         this.form.addEventListener("submit", () => this.stop());
         document.addEventListener("keydown", (event) => this.focusOnSlash(event));
         document.addEventListener("keydown", (event) => this.moveFocus(event));
-        document.addEventListener("live:beforeupdate", ({ target, detail }) => this.offerNewResults(target, detail));
+        listen("live:beforeupdate", ({ target, detail }) => this.offerNewResults(target, detail));
         addEventListener("popstate", () => this.didNavigate());
     }
 
-    /** Goes to the box on a slash, but not with a modifier or in a field, where the key means something else. */
+    /** Goes to the box on a slash, but not with a modifier or in a field, where the key means something else.
+     *  @param {KeyboardEvent} event */
     focusOnSlash(event) {
-        const isTyping = isInputMethodKey(event) || event.target.closest("input, textarea, select, [contenteditable]");
+        const isField = event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable]");
+        const isTyping = isInputMethodKey(event) || isField;
         if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
         event.preventDefault();
         this.field.focus();
         this.field.select();
     }
 
-    /** Moves the focus with the arrow keys, from the box through the results and back. */
+    /** Moves the focus with the arrow keys, from the box through the results and back.
+     *  @param {KeyboardEvent} event */
     moveFocus(event) {
-        const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+        const step = new Map([["ArrowDown", 1], ["ArrowUp", -1]]).get(event.key);
         if (!step || isInputMethodKey(event) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-        const stops = [this.field, ...(this.found ?? this.main).querySelectorAll(".found .media-row")];
-        const next = stops[stops.indexOf(event.target) + step];
-        if (!stops.includes(event.target) || !next) return;
+        const stops = [this.field, ...findAll(".found .media-row", HTMLElement, this.found ?? this.main)];
+        const place = stops.findIndex((stop) => stop === event.target);
+        const next = stops[place + step];
+        if (place < 0 || !next) return;
         event.preventDefault();
         next.focus();
     }
 
-    /** Clears the box on Escape, and then leaves it. */
+    /** Clears the box on Escape, and then leaves it. @param {KeyboardEvent} event */
     clear(event) {
         if (event.key !== "Escape" || isInputMethodKey(event)) return;
         event.preventDefault();
@@ -88,6 +111,7 @@ class SearchBox {
         }
     }
 
+    /** @param {string} message */
     showFailure(message) {
         this.failure ??= document.createElement("p");
         this.failure.className = "search-failure";
@@ -96,8 +120,9 @@ class SearchBox {
         announce(message);
     }
 
+    /** @param {Document} page @param {string} address */
     show(page, address) {
-        const found = page.querySelector("main");
+        const found = need("main", HTMLElement, page);
         announce(found.querySelector("[data-search-summary]")?.textContent ?? "");
         this.failure?.remove();
         this.follow(address);
@@ -107,12 +132,13 @@ class SearchBox {
         scrollTo(0, 0);
     }
 
-    /** Replaces the results of the search page, which may have other regions. */
+    /** Replaces the results of the search page, which may have other regions. @param {HTMLElement} found */
     replace(found) {
         this.main.replaceChildren(...found.childNodes);
-        document.dispatchEvent(new Event("live:join"));
+        send("live:join", undefined);
     }
 
+    /** @param {HTMLElement} found */
     open(found) {
         found.id = "found";
         if (this.found) this.found.replaceWith(found);
@@ -121,7 +147,7 @@ class SearchBox {
         this.main.hidden = true;
         this.skipLink.hash = "#found";
         this.clearCurrentLink();
-        this.followModels(found.querySelector("[data-refresh]"));
+        this.followModels(need("[data-refresh]", HTMLElement, found));
     }
 
     /** Shows in the navigation that the page behind the results is not the current one. */
@@ -132,27 +158,29 @@ class SearchBox {
         link.ariaCurrent = null;
     }
 
-    /** Follows the models that were searched. A region that the page has, too, stays there only. */
+    /** Follows the models that were searched. A region that the page has, too, stays there only.
+     *  @param {HTMLElement} place */
     followModels(place) {
-        this.offer = place.dataset.refresh;
+        this.offer = place.dataset.refresh ?? "";
         this.regions = [...place.children].map(({ id }) => id);
         for (const region of [...place.children]) {
             if (document.getElementById(region.id) !== region) region.remove();
         }
-        document.dispatchEvent(new Event("live:join"));
+        send("live:join", undefined);
     }
 
-    /** Offers newer results. */
+    /** Offers newer results. @param {HTMLElement} region @param {HTMLElement} fresh */
     offerNewResults(region, fresh) {
         const isNew = fresh.dataset.revision !== region.dataset.revision;
-        if (!this.found || !isNew || !this.regions.includes(region.id)) return;
-        offerNews(this.found.querySelector(".list-header").nextElementSibling, this.offer, () => {
+        const place = this.found?.querySelector(".list-header")?.nextElementSibling;
+        if (!place || !isNew || !this.regions.includes(region.id)) return;
+        offerNews(place, this.offer, () => {
             this.field.focus();
             this.search();
         });
     }
 
-    /** Keeps one history entry for all words typed. */
+    /** Keeps one history entry for all words typed. @param {string} address */
     follow(address) {
         const state = { isSearch: true };
         if (this.isSearchPage || this.page) return history.replaceState(state, "", address);
@@ -169,22 +197,23 @@ class SearchBox {
     }
 
     didNavigate() {
-        if (location.href === this.page?.address) {
-            this.restorePage();
+        if (this.page && location.href === this.page.address) {
+            this.restorePage(this.page);
         } else if (history.state?.isSearch) {
             // Forward to the results: the server has them.
             location.reload();
         }
     }
 
-    restorePage() {
+    /** @param {{ title: string, scrollY: number }} page */
+    restorePage({ title, scrollY }) {
         this.stop();
-        this.found.remove();
+        this.found?.remove();
         this.main.hidden = false;
         this.skipLink.hash = "#main";
         if (this.left) this.left.link.ariaCurrent = this.left.word;
-        document.title = this.page.title;
-        scrollTo(0, this.page.scrollY);
+        document.title = title;
+        scrollTo(0, scrollY);
         this.found = this.page = this.left = undefined;
         setAddressBehind(undefined);
         // The visitor may have typed again after clearing the box.
@@ -194,4 +223,4 @@ class SearchBox {
     }
 }
 
-for (const form of document.querySelectorAll("form.search-box")) new SearchBox(form);
+for (const form of findAll("form.search-box", HTMLFormElement)) new SearchBox(form);
