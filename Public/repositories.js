@@ -1,5 +1,6 @@
 // Starred repositories: visited marks, tags for several rows at once, and new stars.
 
+import { find, findAll, listen, need, send } from "./dom.js";
 import { addLoadMore, fetchLoadedPages, loadedPages } from "./long-list.js";
 import { announce, followVisitor, offerNews, pageDidChange, setPageTitle } from "./page.js";
 import { isUnsaved } from "./patch.js";
@@ -8,18 +9,23 @@ import { isLeaving, sendInBackground } from "./requests.js";
 const choiceLimit = 900; // a form has at most 1000 fields (URLEncodedForm)
 const visitLabels = ["Mark as visited", "Mark as not visited"];
 
-for (const type of ["click", "auxclick"]) {
-    document.addEventListener(type, (event) => {
-        const link = event.target.closest?.("a[data-visit]");
+for (const type of /** @type {const} */ (["click", "auxclick"])) {
+    document.addEventListener(type, ({ target, button }) => {
+        const url = target instanceof Element && visitURL(target.closest("a[data-visit]"));
         // A right click opens a menu, which does not report what is chosen.
-        if (!link || event.button > 1) return;
+        if (!url || button > 1) return;
         repositoryList?.countMark();
-        showVisit(link.dataset.visit, true);
-        reportVisit(link.dataset.visit);
+        showVisit(url, true);
+        reportVisit(url);
     });
 }
 
-/** Reports a visit. The request outlives the page. */
+/** Returns the URL that reports a visit of a link. @param {HTMLElement | null} [link] */
+function visitURL(link) {
+    return link?.dataset.visit;
+}
+
+/** Reports a visit. The request outlives the page. @param {string} url */
 async function reportVisit(url) {
     const response = await fetch(url, { method: "POST", keepalive: true }).catch(() => {});
     if (response?.ok) didVisit(url, true);
@@ -27,21 +33,25 @@ async function reportVisit(url) {
     if (response?.ok && marks) followVisitor(marks.closest("[data-revision]"));
 }
 
-/** Shows a visit that the server has. A list that was requested before may have arrived meanwhile, or arrive later. */
+/** Shows a visit that the server has. A list that was requested before may have arrived meanwhile, or arrive later.
+ *  @param {string} url @param {boolean} isVisited */
 function didVisit(url, isVisited) {
     showVisit(url, isVisited);
     pageDidChange();
 }
 
-/** Shows whether a repository was visited, as the server will render it. */
+/** Shows whether a repository was visited, as the server will render it.
+ *  @param {string} url @param {boolean} isVisited */
 function showVisit(url, isVisited) {
-    const links = [...document.querySelectorAll("a[data-visit]")].filter(({ dataset }) => dataset.visit === url);
+    const links = findAll("a[data-visit]", HTMLElement).filter((link) => visitURL(link) === url);
     for (const link of links) showVisitIn(link.closest("li, article"), isVisited);
 }
 
+/** @param {Element | null} row @param {boolean} isVisited */
 function showVisitIn(row, isVisited) {
-    row.querySelector(".visited").hidden = !isVisited;
-    const button = row.querySelector("button.visit");
+    if (!row) return;
+    need(".visited", HTMLElement, row).hidden = !isVisited;
+    const button = find("button.visit", HTMLButtonElement, row);
     if (!button) return;
     const [oldLabel, newLabel] = isVisited ? visitLabels : visitLabels.toReversed();
     if (button.ariaLabel) button.ariaLabel = button.ariaLabel.replace(oldLabel, newLabel);
@@ -51,38 +61,46 @@ function showVisitIn(row, isVisited) {
 
 document.addEventListener("submit", (event) => {
     const { target: form, submitter } = event;
-    if (!submitter?.matches(".repository-marks button, button.visit") || isLeaving) return;
+    if (!(form instanceof HTMLFormElement && submitter instanceof HTMLButtonElement) || isLeaving) return;
+    if (!submitter.matches(".repository-marks button, button.visit")) return;
     event.preventDefault();
     if (submitter.ariaBusy !== "true") markRepositories(form, submitter);
 });
 
+/** @param {HTMLFormElement} form @param {HTMLButtonElement} submitter */
 async function markRepositories(form, submitter) {
     repositoryList?.countMark();
     const { name } = submitter;
-    const link = submitter.closest("li, article")?.querySelector("a[data-visit]");
+    const url = visitURL(submitter.closest("li, article")?.querySelector("a[data-visit]"));
     if (!(await sendInBackground(form, submitter))) return;
-    if (link) return didVisit(link.dataset.visit, name === "visited");
+    if (url) return didVisit(url, name === "visited");
     pageDidChange();
     repositoryList?.tagged(submitter);
 }
 
 /** The list of starred repositories. It follows syncs, and keeps the scroll position and unfinished input. */
 class RepositoryList {
+    main = need("main", HTMLElement);
+    markCount = 0;
+    refreshing = false;
+    isStale = false;
+    /** The newest filter, while the one on the page has the focus. @type {HTMLElement | undefined} */
+    freshFilter;
+
     constructor() {
-        this.main = document.querySelector("main");
-        document.addEventListener("live:update", () => this.didUpdate());
+        listen("live:update", () => this.didUpdate());
         // During the event, the focus has not moved yet.
         this.main.addEventListener("focusout", () => setTimeout(() => this.showFilter()));
         // A page from the back/forward cache lacks the visits since it was left.
         const [navigation] = performance.getEntriesByType("navigation");
-        if (navigation?.type === "back_forward") this.refresh();
+        if (navigation instanceof PerformanceNavigationTiming && navigation.type === "back_forward") this.refresh();
         addEventListener("pageshow", ({ persisted }) => persisted && this.refresh());
         this.startFollowing();
     }
 
     /** Begins to follow the stars of the user on the page. */
     startFollowing() {
-        this.user = this.status.id;
+        this.user = this.status?.id;
         this.revision = this.newestRevision;
         this.markCount = this.newestMarkCount;
         this.offerAll();
@@ -90,27 +108,27 @@ class RepositoryList {
 
     /** The live status of the user's stars, which a page without a user does not have. */
     get status() {
-        return this.main.querySelector("[id^='live-stargazer-']");
+        return find("[id^='live-stargazer-']", HTMLElement, this.main);
     }
 
     get newestRevision() {
-        return this.status?.querySelector("[data-list-revision]")?.dataset.listRevision;
+        return this.status && find("[data-list-revision]", HTMLElement, this.status)?.dataset.listRevision;
     }
 
     get newestMarkCount() {
-        return Number(this.main.querySelector("[data-mark-count]")?.dataset.markCount);
+        return Number(find("[data-mark-count]", HTMLElement, this.main)?.dataset.markCount);
     }
 
     get form() {
-        return this.main.querySelector("form.repository-marks");
+        return find("form.repository-marks", HTMLFormElement, this.main);
     }
 
     get list() {
-        return this.main.querySelector("[data-load-more]");
+        return find("[data-load-more]", HTMLElement, this.main);
     }
 
     get choices() {
-        return [...(this.list?.querySelectorAll(".choice input") ?? [])];
+        return this.list ? findAll(".choice input", HTMLInputElement, this.list) : [];
     }
 
     // Several repositories at once
@@ -135,9 +153,10 @@ class RepositoryList {
         place.before(label);
     }
 
+    /** @param {HTMLButtonElement} button */
     tagged({ value }) {
         const count = this.choices.filter(({ checked }) => checked).length;
-        this.form.reset();
+        this.form?.reset();
         const change = value === "add" ? "added to" : "removed from";
         announce(`Tag ${change} ${count === 1 ? "1 repository" : `${count} repositories`}.`);
         this.refresh();
@@ -147,7 +166,7 @@ class RepositoryList {
 
     /** Refreshes the list after new stars, and after marks in other tabs. */
     didUpdate() {
-        if (this.status?.id !== this.user) return;
+        if (!this.status || this.status.id !== this.user) return;
         const hasNewMarks = this.newestMarkCount !== this.markCount;
         this.markCount = this.newestMarkCount;
         // A first sync can end without a star, because GitHub does not know the user: the revision is the same then.
@@ -163,7 +182,7 @@ class RepositoryList {
     refreshOrOffer() {
         if (!this.isInUse) this.refresh();
         // A running sync changes the list with each page; offer the result at its end.
-        else if (!this.status.querySelector("progress")) {
+        else if (this.list && !this.status?.querySelector("progress")) {
             // The page itself explains an error.
             const show = async () => (await this.refresh()) || location.reload();
             offerNews(this.list, "The stars have changed", show);
@@ -173,12 +192,12 @@ class RepositoryList {
     /** Whether rows must not move: the visitor has chosen rows, typed a tag, or loaded more pages. */
     get isInUse() {
         const hasChosen = this.choices.some(({ checked }) => checked);
-        const words = this.form?.querySelector(".bulk input[type=text]")?.value;
+        const words = this.form && find(".bulk input[type=text]", HTMLInputElement, this.form)?.value;
         return hasChosen || Boolean(words) || loadedPages(this.list).length > 1;
     }
 
     /** Refreshes the list, and once more if it has changed meanwhile, unless it is in use by then. Returns whether the list
-     *  could be fetched. */
+     *  could be fetched. @returns {Promise<boolean>} */
     async refresh() {
         if (this.refreshing) return (this.isStale = true);
         this.refreshing = true;
@@ -198,24 +217,27 @@ class RepositoryList {
         return isDone;
     }
 
+    /** @param {Document} page */
     show(page) {
-        const list = page.querySelector("[data-load-more]");
+        const list = find("[data-load-more]", HTMLElement, page);
         this.main.querySelector(".list-news")?.remove();
-        this.freshFilter = page.querySelector(".repository-filter .fields")?.cloneNode(true);
-        if (this.form && list) this.showRows(page, list);
+        const filter = find(".repository-filter .fields", HTMLElement, page);
+        this.freshFilter = filter && document.importNode(filter, true);
+        if (this.form && this.list && list) this.showRows(this.list, list, page);
         else this.showPage(page);
         this.showFilter();
     }
 
-    showRows(page, list) {
-        const position = this.position();
+    /** @param {HTMLElement} old @param {HTMLElement} list @param {Document} page */
+    showRows(old, list, page) {
+        const position = this.position(old);
         const chosen = new Set(this.choices.filter(({ checked }) => checked).map(({ value }) => value));
-        this.list.querySelector("ol").replaceChildren(...list.querySelector("ol").children);
+        need("ol", HTMLElement, old).replaceChildren(...need("ol", HTMLElement, list).children);
         for (const choice of this.choices) choice.checked = chosen.has(choice.value);
         this.replace(".list-header", page);
         this.replace(".list-tools", page);
-        this.showPagination(list);
-        this.restorePosition(position);
+        this.showPagination(old, list);
+        this.restorePosition(old, position);
         pageDidChange();
     }
 
@@ -225,32 +247,35 @@ class RepositoryList {
         const [old, fresh] = [this.main.querySelector(".repository-filter .fields"), this.freshFilter];
         if (!old || !fresh || old.contains(document.activeElement)) return;
         for (const menu of [...old.querySelectorAll("select")].filter(isUnsaved)) {
-            const counterpart = fresh.querySelector(`#${menu.id}`);
+            const counterpart = find(`#${menu.id}`, HTMLSelectElement, fresh);
             if (counterpart) counterpart.value = menu.value;
         }
         old.replaceWith(fresh);
         this.freshFilter = undefined;
     }
 
+    /** @param {string} selector @param {Document} page */
     replace(selector, page) {
         const [old, fresh] = [this.main.querySelector(selector), page.querySelector(selector)];
         if (old && fresh) old.replaceWith(fresh);
     }
 
-    /** Adds, replaces or removes the pagination, as the length of the list requires. */
-    showPagination(list) {
-        const [old, fresh] = [this.list.querySelector(".pagination"), list.querySelector(".pagination")];
+    /** Adds, replaces or removes the pagination, as the length of the list requires.
+     *  @param {HTMLElement} list @param {HTMLElement} freshList */
+    showPagination(list, freshList) {
+        const [old, fresh] = [list, freshList].map((place) => place.querySelector(".pagination"));
         if (!fresh) return old?.remove();
         if (old) old.replaceWith(fresh);
-        else this.list.append(fresh);
-        addLoadMore(this.list);
+        else list.append(fresh);
+        addLoadMore(list);
     }
 
-    /** Shows the page when the list has appeared or disappeared. The live status stays, and a filter in use. */
+    /** Shows the page when the list has appeared or disappeared. The live status stays, and a filter in use.
+     *  @param {Document} page */
     showPage(page) {
-        const fresh = page.querySelector("main");
-        fresh.querySelector(`#${this.status.id}`)?.replaceWith(this.status.cloneNode(true));
-        document.dispatchEvent(new CustomEvent("live:page", { detail: fresh }));
+        const fresh = need("main", HTMLElement, page);
+        if (this.status) page.getElementById(this.status.id)?.replaceWith(this.status.cloneNode(true));
+        send("live:page", fresh);
         setPageTitle(page.title);
         addLoadMore(this.list);
         this.offerAll();
@@ -258,32 +283,41 @@ class RepositoryList {
 
     // Scroll position
 
-    /** The row at the top of the window and the focused element, identified by the link of its row. */
-    position() {
-        const rows = [...this.list.querySelectorAll("ol > li")];
+    /** The row at the top of the window and the focused element, identified by the link of its row.
+     *  @param {HTMLElement} list */
+    position(list) {
+        const rows = findAll("ol > li", HTMLElement, list);
         const top = scrollY > 0 ? rows.find((row) => row.getBoundingClientRect().bottom > 0) : undefined;
         const focused = rows.find((row) => row.contains(document.activeElement));
         return {
             row: top && keyOf(top),
-            top: top?.getBoundingClientRect().top,
+            top: top?.getBoundingClientRect().top ?? 0,
             focused: focused && keyOf(focused),
-            index: focused && [...focused.querySelectorAll(focusable)].indexOf(document.activeElement),
+            index: focused ? focusableIn(focused).findIndex((element) => element === document.activeElement) : -1,
         };
     }
 
-    restorePosition({ row, top, focused, index }) {
-        const rows = new Map([...this.list.querySelectorAll("ol > li")].map((row) => [keyOf(row), row]));
-        if (rows.has(row)) scrollBy(0, rows.get(row).getBoundingClientRect().top - top);
-        rows.get(focused)?.querySelectorAll(focusable)[index]?.focus({ preventScroll: true });
+    /** @param {HTMLElement} list @param {ReturnType<RepositoryList["position"]>} position */
+    restorePosition(list, { row, top, focused, index }) {
+        const rows = new Map(findAll("ol > li", HTMLElement, list).map((row) => [keyOf(row), row]));
+        const topRow = rows.get(row);
+        if (topRow) scrollBy(0, topRow.getBoundingClientRect().top - top);
+        const focusedRow = rows.get(focused);
+        if (focusedRow) focusableIn(focusedRow)[index]?.focus({ preventScroll: true });
     }
 }
 
-const focusable = "a, button, input";
-
-function keyOf(row) {
-    return row.querySelector("a").getAttribute("href");
+/** @param {HTMLElement} row */
+function focusableIn(row) {
+    return findAll("a, button, input", HTMLElement, row);
 }
 
+/** @param {HTMLElement} row */
+function keyOf(row) {
+    return need("a", HTMLElement, row).getAttribute("href") ?? undefined;
+}
+
+/** @type {RepositoryList | undefined} */
 let repositoryList;
 
 /** Follows the user on the page, also after the visitor has chosen another one in another tab. */
@@ -296,4 +330,4 @@ function followUser() {
 
 followUser();
 // After the page has been shown.
-document.addEventListener("live:page", () => queueMicrotask(followUser));
+listen("live:page", () => queueMicrotask(followUser));
