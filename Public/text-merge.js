@@ -1,4 +1,3 @@
-// @ts-check
 // Merges two texts that were changed separately, by words. Sources/Models/Text/TextMerge.swift has the same rules.
 
 /** A letter or a digit of a word. Scripts without spaces between words are merged character by character. */

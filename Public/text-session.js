@@ -1,4 +1,3 @@
-// @ts-check
 // The state of an open editor of the text: what its field shows, what the server has, and what is under way. It knows
 // neither the page nor the network, so tests can delay, lose and mix its requests and updates (Tests/ScriptTests).
 
