@@ -1,5 +1,5 @@
 import { isConversion } from "../../Public/composition.js";
-import { equal } from "./equal.js";
+import { equal } from "./testing.js";
 
 /** @type {[composed: string, hasKeys: boolean, language: string][]} */
 const typed = [

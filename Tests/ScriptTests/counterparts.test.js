@@ -1,5 +1,5 @@
 import { findCounterpart } from "../../Public/counterparts.js";
-import { equal } from "./equal.js";
+import { equal } from "./testing.js";
 
 /** @import { Part } from "../../Public/counterparts.js" */
 /** @typedef {{ name: string, id?: string, class?: string, action?: string, content?: string }} Description */

@@ -1,5 +1,5 @@
 import { abandonedDraft } from "../../Public/drafts.js";
-import { equal } from "./equal.js";
+import { equal } from "./testing.js";
 
 const now = 1_000_000;
 

@@ -7,7 +7,7 @@ import {
     pageNumber,
     pagesToRestore,
 } from "../../Public/lists.js";
-import { equal } from "./equal.js";
+import { equal } from "./testing.js";
 
 const list = new URL("http://a/songs?sort=title&page=3");
 

@@ -1,5 +1,5 @@
 import { backoff, canSucceedLater, PageState } from "../../Public/requests.js";
-import { equal } from "./equal.js";
+import { equal } from "./testing.js";
 
 Deno.test("what was requested is outdated after a change of the URL or of the page", () => {
     let url = "/songs";

@@ -1,5 +1,5 @@
 import { difference, movedSelection } from "../../Public/selection.js";
-import { equal } from "./equal.js";
+import { equal } from "./testing.js";
 
 // The selected words are in brackets.
 for (

@@ -1,12 +1,11 @@
 // Pages, the worker and the server, with random delays and losses.
 
 import { isOutdated, SharedStream } from "../../Public/shared-stream.js";
-import { equal } from "./equal.js";
-import { random } from "./random.js";
+import { equal, random } from "./testing.js";
 
 /**
  * @import { MessageToPage, Revisions } from "../../Public/shared-stream.js"
- * @import { Random } from "./random.js"
+ * @import { Random } from "./testing.js"
  */
 
 const names = ["text", "entries", "songs"];

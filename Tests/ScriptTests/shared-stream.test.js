@@ -1,5 +1,5 @@
 import { isOutdated, SharedStream } from "../../Public/shared-stream.js";
-import { equal } from "./equal.js";
+import { equal } from "./testing.js";
 
 /** @import { Page } from "../../Public/shared-stream.js" */
 

@@ -1,5 +1,5 @@
 import { merge } from "../../Public/text-merge.js";
-import { equal } from "./equal.js";
+import { equal } from "./testing.js";
 import merges from "./text-merges.json" with { type: "json" };
 
 for (const { base, stored, new: mine, merged } of merges) {

@@ -1,11 +1,10 @@
 import { merge } from "../../Public/text-merge.js";
 import { TextSession } from "../../Public/text-session.js";
-import { equal } from "./equal.js";
-import { random } from "./random.js";
+import { equal, random } from "./testing.js";
 
 /**
  * @import { TextState } from "../../Public/text-session.js"
- * @import { Random } from "./random.js"
+ * @import { Random } from "./testing.js"
  */
 
 /**

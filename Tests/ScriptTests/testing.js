@@ -1,3 +1,11 @@
+// Functions that the tests of scripts share.
+
+/** Fails unless two values are equal, or have equal contents. @param {unknown} found @param {unknown} expected */
+export function equal(found, expected) {
+    const [one, other] = [found, expected].map((value) => JSON.stringify(value));
+    if (one !== other) throw new Error(`Expected ${other}, found ${one}`);
+}
+
 /** @typedef {(limit: number) => number} Random Returns a number from 0 up to a limit, which it does not reach. */
 
 /** Mulberry32, so that a failing run can be repeated. @param {number} seed @returns {Random} */
