@@ -2,7 +2,6 @@ import { findCounterpart } from "../../Public/counterparts.js";
 import { equal } from "./testing.js";
 
 /** @import { Part } from "../../Public/counterparts.js" */
-/** @typedef {{ name: string, id?: string, class?: string, action?: string, content?: string }} Description */
 
 /** Nodes with as much as the search needs. An element is `name#id.class`, with its content after a space; a text has no name.
  *  @param {string[]} descriptions @returns {Part[]} */
