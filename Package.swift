@@ -196,14 +196,24 @@ package.targets += [
 // Libraries/HTTPServer: HTTP/1.1 on POSIX sockets.
 package.targets += [
     module("CLinux", of: "HTTPServer", [], []),
-    module("HTTPServer", of: "HTTPServer", ["CLinux", "URLEncoding", httpTypes, logging], onRequestPath),
+    .systemLibrary(
+        name: "CZlib",
+        path: "Libraries/HTTPServer/Sources/CZlib",
+        pkgConfig: "zlib",
+        providers: [.apt(["zlib1g-dev"])]
+    ),
+    module("HTTPServer", of: "HTTPServer", ["CLinux", "CZlib", "URLEncoding", httpTypes, logging], onRequestPath),
     .target(
         name: "SocketTesting",
         dependencies: ["HTTPServer"],
         path: "Libraries/HTTPServer/Tests/SocketTesting",
         swiftSettings: strict
     ),
-    moduleTests("HTTPServer", of: "HTTPServer", ["CLinux", "HTTPServer", "SocketTesting", httpTypes, logging]),
+    moduleTests(
+        "HTTPServer",
+        of: "HTTPServer",
+        ["CLinux", "CZlib", "HTTPServer", "SocketTesting", httpTypes, logging]
+    ),
     // Checks the seeds of the fuzz targets; `bin/fuzz` builds the targets with libFuzzer.
     .testTarget(
         name: "FuzzTargetTests",

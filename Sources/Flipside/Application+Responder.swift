@@ -65,6 +65,7 @@ extension Application: Responder {
             response = report(error, of: request, in: context, exchange)
         }
         response.tag(by: tags, for: request)
+        response.compress(for: request, within: compressionBudget)
         monitoring.end(exchange, request: request, route: match.pattern, response: response)
         return response
     }

@@ -35,6 +35,7 @@ package final class Application: Sendable {
     let previews: PreviewsController?
     let pages: PageResponder
     let tags = ContentTags()
+    let compressionBudget = CompressionBudget()
     let screening: RequestScreening
     let undeclaredProxies: UndeclaredProxies
     let monitoring: Monitoring

@@ -25,6 +25,14 @@ public struct EntityTag: Sendable, Hashable, CustomStringConvertible {
         isWeak = false
     }
 
+    private init(opaque: String, isWeak: Bool) {
+        self.opaque = opaque
+        self.isWeak = isWeak
+    }
+
+    /// The weak tag with the same text.
+    var weakened: EntityTag { EntityTag(opaque: opaque, isWeak: true) }
+
     /// The tag as in a field: `"12"`, `W/"12"`.
     public var description: String {
         isWeak ? "W/\"\(opaque)\"" : "\"\(opaque)\""

@@ -8,14 +8,34 @@ public final class StaticFile: Sendable {
     public let fingerprint: String
     /// The length in bytes.
     public let byteCount: Int
-    /// The strong entity tag and the date.
-    public let validators: Validators
+    /// The file as it is.
+    let plain: Representation
+    /// The file compressed with gzip; `nil` if it is not a text, or hardly becomes smaller.
+    let compressed: Representation?
 
-    let body: ResponseBody
-    /// The fields for clients that validate at each use.
-    let fields: ContentFields
-    /// The fields for clients that may store the file forever.
-    let immutableFields: ContentFields
+    /// The strong entity tag and the date of the file as it is.
+    public var validators: Validators { plain.validators }
+
+    /// One of the forms in which a file is sent (RFC 9110 §3.2).
+    struct Representation: Sendable {
+        let body: ResponseBody
+        let validators: Validators
+        /// The fields for clients that validate at each use.
+        let fields: ContentFields
+        /// The fields for clients that may store the file forever.
+        let immutableFields: ContentFields
+
+        /// - Parameter fields: The fields that describe the content.
+        init(_ body: ResponseBody, _ validators: Validators, fields: HTTPFields) {
+            self.body = body
+            self.validators = validators
+            var fields = validators.fields + fields
+            fields[.cacheControl] = "no-cache"
+            self.fields = ContentFields(fields)
+            fields[.cacheControl] = "public, max-age=31536000, immutable"
+            immutableFields = ContentFields(fields)
+        }
+    }
 
     /// The encoded fields of the most frequent responses.
     struct ContentFields: Sendable {
@@ -37,6 +57,9 @@ public final class StaticFile: Sendable {
     init(path: String, name: String, now: HTTPDate = .now) throws(SystemError) {
         let file = try OpenFile(path: path)
         var hash = Fingerprint()
+        let body: ResponseBody
+        var gzipped: [UInt8]?
+        contentType = ContentType.of(path: name)
         if file.byteCount > Self.memoryLimit {
             try file.forEachPart { hash.add($0) }
             body = .file(file)
@@ -44,25 +67,32 @@ public final class StaticFile: Sendable {
             let content = try file.contents()
             hash.add(content)
             body = .bytes(content)
+            gzipped = ContentType.isText(contentType) ? Self.gzipped(content) : nil
         }
         byteCount = body.byteCount
         fingerprint = hash.text
-        contentType = ContentType.of(path: name)
-        validators = Self.validators(hash, changed: try file.lastModified(), read: now)
-        var fields = validators.fields
-        fields[.contentType] = contentType
-        fields[.acceptRanges] = "bytes"
-        fields[.cacheControl] = "no-cache"
-        self.fields = ContentFields(fields)
-        fields[.cacheControl] = "public, max-age=31536000, immutable"
-        immutableFields = ContentFields(fields)
+        let changed = try file.lastModified()
+        var fields: HTTPFields = [.contentType: contentType]
+        if gzipped != nil { fields[.vary] = "Accept-Encoding" }
+        compressed = gzipped.map { bytes in
+            let tag = EntityTag(opaque: "\(hash.text)-gzip")
+            let validators = Self.validators(tag, changed: changed, read: now)
+            return Representation(.bytes(bytes), validators, fields: fields + [.contentEncoding: "gzip"])
+        }
+        let validators = Self.validators(EntityTag(hash), changed: changed, read: now)
+        plain = Representation(body, validators, fields: fields + [.acceptRanges: "bytes"])
+    }
+
+    /// - Returns: `nil` if the result is not smaller by a tenth.
+    private static func gzipped(_ content: [UInt8]) -> [UInt8]? {
+        Gzip.compress(content, .thorough).flatMap { $0.count < content.count * 9 / 10 ? $0 : nil }
     }
 
     /// The date is strong if the file was read in a later second than it was changed in (RFC 9110 §8.8.2.2). A date in
     /// the future is replaced by the present (§8.8.2.1).
-    private static func validators(_ hash: Fingerprint, changed: HTTPDate, read now: HTTPDate) -> Validators {
+    private static func validators(_ tag: EntityTag, changed: HTTPDate, read now: HTTPDate) -> Validators {
         Validators(
-            entityTag: EntityTag(hash),
+            entityTag: tag,
             lastModified: min(changed, now),
             lastModifiedIsStrong: changed < now
         )
@@ -100,6 +130,15 @@ enum ContentType {
         let fileExtension = path[path.utf8.index(after: dot)...].lowercased()
         return byExtension[fileExtension] ?? unknown
     }
+
+    /// Whether content of a type is text, which compresses well.
+    static func isText(_ type: String) -> Bool {
+        type.hasPrefix("text/") || texts.contains(type)
+    }
+
+    private static let texts: Set = [
+        "application/json", "application/manifest+json", "application/xml", "image/svg+xml",
+    ]
 
     private static let unknown = "application/octet-stream"
 

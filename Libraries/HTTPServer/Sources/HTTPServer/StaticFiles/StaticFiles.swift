@@ -48,7 +48,7 @@ public struct StaticFiles: Sendable {
         files[Array(relativePath.utf8)]
     }
 
-    /// Returns the response to a request for a file: 200, 206, 304, 412 or 416 (RFC 9110 §13, §14), or 405 for methods
+    /// Returns the response to a request for a file, compressed for clients that accept it: 200, 206, 304, 412 or 416 (RFC 9110 §13, §14), or 405 for methods
     /// other than GET and HEAD.
     /// - Parameter isImmutable: Whether the file never changes under its URL, for example because the URL contains the
     ///   ``version``. Clients may then store it forever; otherwise they validate it at each use.
@@ -56,10 +56,13 @@ public struct StaticFiles: Sendable {
         guard request.method == .get || request.method == .head else {
             return Response(status: .methodNotAllowed, headerFields: [.allow: "GET, HEAD"])
         }
-        let fields = isImmutable ? file.immutableFields : file.fields
-        return Response(fields: fields.content, body: file.body).selected(
+        // A range of compressed bytes is of no use to a client that wants a part of the text.
+        let isCompressed = request.acceptsGzip && !request.headerFields.contains(.range)
+        let form = isCompressed ? file.compressed ?? file.plain : file.plain
+        let fields = isImmutable ? form.immutableFields : form.fields
+        return Response(fields: fields.content, body: form.body).selected(
             by: request,
-            validators: file.validators,
+            validators: form.validators,
             acceptsRanges: true,
             notModifiedFields: fields.notModified
         )

@@ -130,6 +130,32 @@ import Testing
         }
     }
 
+    @Test func `a text is sent compressed to a client that accepts gzip, with a tag of its own`() throws {
+        let style = String(repeating: "a { color: red }\n", count: 200)
+        try folder.write(style, to: "app.css")
+        try folder.write(String(repeating: "a", count: 200), to: "icon.png")
+        let files = try StaticFiles(folder: folder.path)
+        let file = try #require(files.file(at: "app.css"))
+        let plain = files.response(for: file, to: request(), isImmutable: true)
+        let compressed = files.response(for: file, to: request(accepting: "gzip"), isImmutable: true)
+        guard case .bytes(let bytes) = compressed.body else { throw InvalidGzip() }
+        #expect(try gunzip(bytes) == Array(style.utf8))
+        #expect(compressed.headerFields[.contentEncoding] == "gzip")
+        #expect(plain.headerFields[.contentEncoding] == nil)
+        #expect(plain.body.byteCount == style.utf8.count)
+        for field in [HTTPField.Name.vary, .contentType, .cacheControl, .lastModified] {
+            #expect(compressed.headerFields[field] == plain.headerFields[field])
+        }
+        #expect(plain.headerFields[.vary] == "Accept-Encoding")
+        let tag = try #require(compressed.headerFields[.eTag])
+        #expect(tag != plain.headerFields[.eTag])
+        #expect(files.response(for: file, to: request(ifNoneMatch: tag, accepting: "gzip")).status == .notModified)
+        #expect(files.response(for: file, to: request(ifNoneMatch: tag)).status == .ok)
+        let image = files.response(for: try #require(files.file(at: "icon.png")), to: request(accepting: "gzip"))
+        #expect(image.headerFields[.contentEncoding] == nil)
+        #expect(image.headerFields[.vary] == nil)
+    }
+
     @Test func `methods other than GET and HEAD are not allowed`() throws {
         let (files, file) = try style()
         let response = files.response(for: file, to: request(method: .post))
@@ -194,10 +220,12 @@ import Testing
 
     private func request(
         method: HTTPRequest.Method = .get,
-        ifNoneMatch: String? = nil
+        ifNoneMatch: String? = nil,
+        accepting codings: String? = nil
     ) -> Request {
         var fields = HTTPFields()
         fields[.ifNoneMatch] = ifNoneMatch
+        fields[.acceptEncoding] = codings
         return Request(
             head: HTTPRequest(
                 method: method,
