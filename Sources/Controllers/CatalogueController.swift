@@ -1,6 +1,5 @@
 package import HTTPServer
 import HTTPTypes
-package import Live
 package import Models
 package import Routing
 import Synchronization
@@ -8,7 +7,7 @@ import ViewModels
 
 /// Shows the songs or the movies, and changes them. It is a class, so that a request retains one reference in place of
 /// one for each property.
-package final class CatalogueController<Item: CatalogueItem>: SharedRegionProvider, PersonalRegionProvider {
+package final class CatalogueController<Item: CatalogueItem>: Sendable {
     let catalogue: CatalogueModel<Item>
     let favourites: FavouritesModel<Item>
     private let source: SourceModel?
@@ -125,28 +124,6 @@ package final class CatalogueController<Item: CatalogueItem>: SharedRegionProvid
         let changes = await catalogue.state.recentChanges
         let items = try await catalogue.deletedItems(limit: RecentlyDeletedViewModel.limit)
         return pages.show(RecentlyDeletedViewModel(items, changes: changes), in: context)
-    }
-
-    package func addRegions(to regions: LiveRegions) async {
-        let host = await source?.state.host
-        await regions.observe(
-            catalogue.changes(),
-            as: LiveRegion(
-                of: { CatalogueItemsViewModel($0.firstPage, host: host) },
-                view: { LiveRegionViewModel.items($0, host: host) }
-            ),
-            LiveRegion { LiveRegionViewModel.count($0) },
-            LiveRegion { LiveRegionViewModel.changes($0.recentChanges, of: Item.kind) }
-        )
-        guard let source else { return }
-        await regions.observe(source.changes(), as: LiveRegion { LiveRegionViewModel.source($0) })
-    }
-
-    package func addRegions(to regions: LiveRegions, for visitor: VisitorID) async throws {
-        await regions.observe(
-            try await favourites.changes(of: visitor),
-            as: LiveRegion { LiveRegionViewModel.favourites($0, of: Item.kind) }
-        )
     }
 
     /// Sends a page of the list as JSON.

@@ -1,11 +1,10 @@
 package import HTTPServer
-package import Live
 package import Models
 import Routing
 import ViewModels
 
 /// Shows the comments from a remote service, and loads them again.
-package struct CommentsController: SharedRegionProvider {
+package struct CommentsController: Sendable {
     private let comments: CommentsModel
     private let pages: PageResponder
 
@@ -21,15 +20,6 @@ package struct CommentsController: SharedRegionProvider {
             return pages.seeLastPage(of: state.page(1)?.paging) { .comments(page: $0) }
         }
         return pages.show(CommentsViewModel(page, of: state), in: context)
-    }
-
-    package func addRegions(to regions: LiveRegions) async {
-        await regions.observe(
-            comments.changes(),
-            as: LiveRegion { LiveRegionViewModel.comments($0) },
-            LiveRegion { LiveRegionViewModel.commentList($0) },
-            LiveRegion { LiveRegionViewModel.commentChanges($0) }
-        )
     }
 
     /// Loads the comments, and returns to the list, which shows the progress.

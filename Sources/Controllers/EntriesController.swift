@@ -1,12 +1,11 @@
 package import HTTPServer
 import HTTPTypes
-package import Live
 package import Models
 package import Routing
 import ViewModels
 
 /// Shows, adds, deletes and restores entries.
-package struct EntriesController: SharedRegionProvider {
+package struct EntriesController: Sendable {
     private let entries: EntriesModel
     private let pages: PageResponder
 
@@ -34,15 +33,6 @@ package struct EntriesController: SharedRegionProvider {
         let revision = await entries.state.revision
         let deleted = try await entries.deletedEntries(limit: RecentlyDeletedViewModel.limit)
         return pages.show(RecentlyDeletedViewModel(deleted, revision: revision), in: context)
-    }
-
-    package func addRegions(to regions: LiveRegions) async {
-        await regions.observe(
-            entries.changes(),
-            as: LiveRegion { LiveRegionViewModel.entries($0) },
-            LiveRegion { LiveRegionViewModel.entryCount($0) },
-            LiveRegion { LiveRegionViewModel.entryChanges(revision: $0.revision) }
-        )
     }
 
     /// Adds an entry, and returns to the list.

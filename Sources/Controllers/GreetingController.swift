@@ -1,12 +1,11 @@
 package import HTTPServer
 import HTTPTypes
-package import Live
 package import Models
 import Routing
 import ViewModels
 
 /// Shows the greeting, and changes the visitor's name in it.
-package struct GreetingController: PersonalRegionProvider {
+package struct GreetingController: Sendable {
     private let visitors: Visitors
     private let pages: PageResponder
 
@@ -19,15 +18,6 @@ package struct GreetingController: PersonalRegionProvider {
     package func show(in context: RequestContext) async throws -> Response {
         let visitor = try await visitors.state(of: context.visitor)
         return pages.show(GreetingViewModel(visitor), in: context)
-    }
-
-    package func addRegions(to regions: LiveRegions, for visitor: VisitorID) async throws {
-        await regions.observe(
-            try await visitors.visitor(visitor).changes(),
-            as: LiveRegion { LiveRegionViewModel.greeting($0) },
-            LiveRegion { LiveRegionViewModel.greetingForm($0) },
-            LiveRegion { LiveRegionViewModel.greetingLink($0) }
-        )
     }
 
     /// Saves the name, and shows the greeting.

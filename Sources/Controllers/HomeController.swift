@@ -1,10 +1,9 @@
 package import HTTPServer
-package import Live
 package import Models
 import ViewModels
 
 /// Shows the home page.
-package struct HomeController: SharedRegionProvider {
+package struct HomeController: Sendable {
     private let visitors: Visitors
     private let text: TextModel
     private let entries: EntriesModel
@@ -40,23 +39,6 @@ package struct HomeController: SharedRegionProvider {
                 movies: movies.state
             ),
             in: context
-        )
-    }
-
-    /// Adds the regions that only Home has. The controllers of the text and of the greeting add theirs.
-    package func addRegions(to regions: LiveRegions) async {
-        await regions.observe(entries.changes(), as: LiveRegion { LiveRegionViewModel.latest($0) })
-        await addLatest(of: songs, to: regions)
-        await addLatest(of: movies, to: regions)
-    }
-
-    private func addLatest<Item: CatalogueItem>(
-        of catalogue: CatalogueModel<Item>,
-        to regions: LiveRegions
-    ) async {
-        await regions.observe(
-            catalogue.changes(),
-            as: LiveRegion(of: { LatestRowsViewModel($0) }, view: { LiveRegionViewModel.latest($0) })
         )
     }
 }

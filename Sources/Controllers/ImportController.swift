@@ -1,13 +1,12 @@
 package import HTTPServer
 import HTTPTypes
-package import Live
 package import Models
 import Routing
 import Synchronization
 import ViewModels
 
 /// Imports files of songs or movies, and shows the progress.
-package struct ImportController: SharedRegionProvider {
+package struct ImportController: Sendable {
     /// The maximum size of a file, in bytes. A file is written to disk as it arrives, so it may be larger than other
     /// forms.
     package static let sizeLimit = 100 << 20
@@ -32,10 +31,6 @@ package struct ImportController: SharedRegionProvider {
     package func show(_ kind: CatalogueKind?, in context: RequestContext) async -> Response {
         let checked = await imports.state.checkedOptions
         return await page(kind.map { ImportOptions(kind: $0) } ?? checked ?? Self.defaults, in: context)
-    }
-
-    package func addRegions(to regions: LiveRegions) async {
-        await regions.observe(imports.changes(), as: LiveRegion { LiveRegionViewModel.importing($0) })
     }
 
     /// Receives a file, and then begins to import it, or to check it. While it arrives, others can import.

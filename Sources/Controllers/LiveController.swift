@@ -1,36 +1,24 @@
 package import HTTPServer
 package import Live
 package import Models
+package import ViewModels
 
-/// A controller whose pages have live regions that are the same for every visitor.
-package protocol SharedRegionProvider: Sendable {
-    /// Adds the regions that this controller's models change. Other pages may show them too. Called once, at the start
-    /// of the program.
-    func addRegions(to regions: LiveRegions) async
-}
-
-/// A controller whose pages have live regions of one visitor.
-package protocol PersonalRegionProvider: Sendable {
-    /// Adds the visitor's own regions that this controller's models change. Called once for each stream.
-    func addRegions(to regions: LiveRegions, for visitor: VisitorID) async throws
-}
-
-/// Streams the changes of live regions to open pages.
+/// Listens to the models, and streams the changes of live regions to open pages.
 package struct LiveController: Sendable {
     private let feed: LiveFeed
-    private let personal: [any PersonalRegionProvider]
+    private let personalModels: @Sendable (VisitorID) async throws -> [any LiveModel]
 
     /// - Parameters:
-    ///   - shared: The controllers whose regions every visitor shares.
-    ///   - personal: The controllers with regions of the visitor's own.
+    ///   - models: The models whose regions are the same for every visitor.
+    ///   - personalModels: Returns the models whose regions only one visitor receives.
     package init(
         feed: LiveFeed,
-        shared: [any SharedRegionProvider],
-        personal: [any PersonalRegionProvider]
+        following models: [any LiveModel],
+        personalModels: @escaping @Sendable (VisitorID) async throws -> [any LiveModel]
     ) async {
         self.feed = feed
-        self.personal = personal
-        for provider in shared { await provider.addRegions(to: feed.shared) }
+        self.personalModels = personalModels
+        for model in models { await feed.shared.follow(model) }
     }
 
     /// Opens an event stream.
@@ -46,10 +34,18 @@ package struct LiveController: Sendable {
         return .eventStream(feed.stream(seen: seen, personal: regions, isAuthorized: isAuthorized))
     }
 
+    /// Returns the regions of a visitor, which live as long as the stream.
     private func personalRegions(of visitor: VisitorID?) async throws -> LiveRegions? {
         guard let visitor else { return nil }
         let regions = LiveRegions()
-        for provider in personal { try await provider.addRegions(to: regions, for: visitor) }
+        for model in try await personalModels(visitor) { await regions.follow(model) }
         return regions
+    }
+}
+
+extension LiveRegions {
+    /// Shows each state that a model announces.
+    package func follow<Model: LiveModel>(_ model: Model) async {
+        await follow(model.announcements()) { Model.regions(of: $0.state, after: $0.former) }
     }
 }

@@ -1,12 +1,11 @@
 package import HTTPServer
 import HTTPTypes
-package import Live
 package import Models
 import Routing
 import ViewModels
 
 /// Shows and changes the visitor's profile.
-package struct ProfileController: PersonalRegionProvider {
+package struct ProfileController: Sendable {
     private let visitors: Visitors
     private let pages: PageResponder
 
@@ -19,13 +18,6 @@ package struct ProfileController: PersonalRegionProvider {
     package func show(isSaved: Bool, in context: RequestContext) async throws -> Response {
         let visitor = try await visitors.state(of: context.visitor)
         return pages.show(ProfileViewModel(visitor, isSaved: isSaved), in: context)
-    }
-
-    package func addRegions(to regions: LiveRegions, for visitor: VisitorID) async throws {
-        await regions.observe(
-            try await visitors.visitor(visitor).changes(),
-            as: LiveRegion { LiveRegionViewModel.profile($0) }
-        )
     }
 
     /// Saves the profile, and shows it.

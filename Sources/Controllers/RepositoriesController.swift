@@ -1,14 +1,13 @@
 package import Foundation
 package import HTTPServer
 import HTTPTypes
-package import Live
 package import Models
 import Routing
 package import ViewModels
 
 /// Shows the stars of the GitHub user that a visitor follows and the repositories of an organisation, and saves the
 /// visitor's marks. It is a class, so that a request retains one reference in place of one for each property.
-package final class RepositoriesController: PersonalRegionProvider {
+package final class RepositoriesController: Sendable {
     let following: Following
     let repositories: RepositoriesModel
     let now: @Sendable () -> Date
@@ -127,22 +126,5 @@ package final class RepositoriesController: PersonalRegionProvider {
         let visited = try await repositories.visited(among: page.items.compactMap(\.id), by: context.visitor)
         let list = OrganisationViewModel(page, of: organisation.owner, visited: visited, marks: marks, now: now())
         return pages.show(list, in: context)
-    }
-
-    /// Adds the regions of the user whom the visitor follows now. After another choice, or with a new token, the page
-    /// names another region, and its script opens the stream again.
-    package func addRegions(to regions: LiveRegions, for visitor: VisitorID) async throws {
-        await regions.observe(
-            repositories.markChanges(of: visitor),
-            as: LiveRegion { LiveRegionViewModel.markChanges($0) }
-        )
-        guard let stargazer = try await following.stargazerModel(of: visitor) else { return }
-        let hasToken = try await following.settings(of: visitor).gitHubToken != nil
-        // The list follows the revision in the status; the statistics, the details and the search follow the changes.
-        await regions.observe(
-            stargazer.changes(),
-            as: LiveRegion { LiveRegionViewModel.stargazer($0, hasToken: hasToken) },
-            LiveRegion(of: \.stored.revision) { LiveRegionViewModel.starChanges($0) }
-        )
     }
 }

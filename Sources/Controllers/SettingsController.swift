@@ -1,12 +1,11 @@
 package import HTTPServer
 import HTTPTypes
-package import Live
 package import Models
 import Routing
 import ViewModels
 
 /// Shows and changes the visitor's settings: the GitHub user to follow, the page size and the theme.
-package struct SettingsController: PersonalRegionProvider {
+package struct SettingsController: Sendable {
     private let visitors: Visitors
     private let following: Following
     private let signIn: SignInController?
@@ -24,13 +23,6 @@ package struct SettingsController: PersonalRegionProvider {
         let visitor = try await visitors.state(of: context.visitor)
         let sessions = await signIn?.sessions(context)
         return pages.show(SettingsViewModel(visitor, isSaved: isSaved, sessions: sessions), in: context)
-    }
-
-    package func addRegions(to regions: LiveRegions, for visitor: VisitorID) async throws {
-        await regions.observe(
-            try await visitors.visitor(visitor).changes(),
-            as: LiveRegion(of: \.settings) { LiveRegionViewModel.settingsChanges($0) }
-        )
     }
 
     /// Saves the settings, and returns to the page with the form.

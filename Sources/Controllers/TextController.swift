@@ -1,12 +1,11 @@
 package import HTTPServer
 import HTTPTypes
-package import Live
 package import Models
 import Routing
 import ViewModels
 
 /// Shows both sides of the text, and changes it.
-package struct TextController: SharedRegionProvider {
+package struct TextController: Sendable {
     private let text: TextModel
     private let visitors: Visitors
     private let pages: PageResponder
@@ -20,18 +19,6 @@ package struct TextController: SharedRegionProvider {
     /// Shows the text.
     package func show(in context: RequestContext) async -> Response {
         pages.show(TextViewModel(await text.state), in: context)
-    }
-
-    package func addRegions(to regions: LiveRegions) async {
-        await regions.observe(
-            text.changes(),
-            as: LiveRegion(
-                changed: { LiveRegionViewModel.text($0, changedFrom: $1) },
-                view: { LiveRegionViewModel.text($0) }
-            ),
-            LiveRegion { LiveRegionViewModel.textForm($0) },
-            LiveRegion { LiveRegionViewModel.textChanges($0) }
-        )
     }
 
     /// Shows the form that changes the text.

@@ -153,8 +153,8 @@ package final class Application: Sendable {
         imports = ImportController(imports: models.imports, pages: pages, files: files)
         live = await LiveController(
             feed: feed,
-            shared: [home, text, entries, songs, movies, comments, imports],
-            personal: [greeting, profile, settings, songs, movies, repositories]
+            following: models.shared,
+            personalModels: { try await models.personal(of: $0, following: following) }
         )
         let readiness = ReadinessLog(logger)
         health = HealthController {

@@ -82,6 +82,28 @@ struct ApplicationModels: Sendable {
     }
 }
 
+/// The models that open pages follow.
+extension ApplicationModels {
+    /// The models that everyone shares.
+    var shared: [any LiveModel] {
+        let sources = [sources.songs, sources.movies].compactMap(\.self)
+        return [text, entries, songs, movies, comments, imports] + sources
+    }
+
+    /// Returns the models of one visitor. That of the stars is of the GitHub user whom the visitor follows now: after
+    /// another choice, the page names another region, and its script opens the stream again.
+    func personal(of visitor: VisitorID, following: Following) async throws -> [any LiveModel] {
+        let models: [any LiveModel] = [
+            try await visitors.visitor(visitor),
+            try await songFavourites.favourites(of: visitor),
+            try await movieFavourites.favourites(of: visitor),
+            await repositories.marks(of: visitor),
+        ]
+        guard let stargazer = try await following.stargazerModel(of: visitor) else { return models }
+        return models + [stargazer]
+    }
+}
+
 /// The sources that songs and movies are loaded from, and the interval.
 package struct CatalogueSources: Sendable {
     /// The source of the songs; `nil` if there is none.

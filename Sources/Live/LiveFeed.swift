@@ -60,11 +60,8 @@ struct LiveCursor: EventCursor {
 
     /// Returns the events that the client needs; the first time with `ready`.
     private mutating func update() -> [[UInt8]] {
-        let sharedUpdate = shared.update(since: sharedRevisions)
-        let personalUpdate = personal?.update(since: personalRevisions)
-        sharedRevisions = sharedUpdate.revisions
-        personalRevisions = personalUpdate?.revisions ?? []
-        let events = sharedUpdate.events + (personalUpdate?.events ?? [])
+        let events =
+            shared.events(advancing: &sharedRevisions) + (personal?.events(advancing: &personalRevisions) ?? [])
         if isReady { return events }
         isReady = true
         return events + [ready.bytes]

@@ -1,5 +1,6 @@
 import HTTPServer
 import Synchronization
+package import Views
 
 /// Parts of pages that follow their models, either shared by all visitors or of one visitor.
 ///
@@ -8,8 +9,23 @@ import Synchronization
 package final class LiveRegions: Sendable {
     /// Announces each change of a region.
     let channel = EventChannel()
-    private let table = Mutex(RegionTable())
+    private let current = Mutex(Current())
     private let tasks = Mutex<[Task<Void, Never>]>([])
+
+    /// The events that bring a client from its revisions of the regions to the current ones, and the revisions that it has
+    /// then, in the order of the regions.
+    fileprivate typealias Update = (events: [[UInt8]], revisions: [ClientRevision])
+
+    fileprivate struct Current {
+        /// The current state of each region.
+        var fragments: [LiveFragment] = []
+        /// The updates to the current states, by the revisions of the client. Pages of one kind mostly have the same
+        /// revisions.
+        var updates: [[ClientRevision]: Update] = [:]
+        /// The number of changes of `fragments`.
+        var changeCount = 0
+        static let updateLimit = 64
+    }
 
     /// Creates an object without regions.
     package init() {}
@@ -18,24 +34,22 @@ package final class LiveRegions: Sendable {
         tasks.withLock { $0.forEach { $0.cancel() } }
     }
 
-    /// Adds regions, and updates them as long as this object exists. Returns when the first state has arrived. A stream
+    /// Shows each announcement of a model, as long as this object exists. Returns when the first one has arrived. A stream
     /// has the regions that were added before it began.
     /// - Parameters:
-    ///   - changes: The current state, then the latest state after each change.
-    ///   - regions: The regions that show the state. A client receives their changes together.
-    package func observe<State: Sendable>(
-        _ changes: some AsyncSequence<State, Never> & Sendable,
-        as regions: LiveRegion<State>...
+    ///   - announcements: The current state, then the latest state after each change.
+    ///   - regions: Returns the regions that an announcement changes. A client receives their changes together.
+    package func follow<Announcement: Sendable>(
+        _ announcements: some AsyncSequence<Announcement, Never> & Sendable,
+        in regions: @escaping @Sendable (Announcement) -> [any LiveRegionView]
     ) async {
         await withCheckedContinuation { continuation in
             // The reference is weak, so that the regions and this task end with their last stream.
             let task = Task { [weak self] in
                 var waiter: CheckedContinuation<Void, Never>? = continuation
-                var former: State?
-                for await state in changes {
+                for await announcement in announcements {
                     guard let self else { break }
-                    publish(regions.compactMap { $0.fragment(state, former) })
-                    former = state
+                    show(regions(announcement))
                     waiter.take()?.resume()
                 }
                 waiter?.resume()
@@ -44,86 +58,71 @@ package final class LiveRegions: Sendable {
         }
     }
 
-    private func publish(_ fragments: [LiveFragment]) {
-        let hasChanged = table.withLock { table in
-            fragments.reduce(false) { table.publish($1) || $0 }
+    /// Adds the regions that are new, and replaces the states of the others.
+    private func show(_ regions: [any LiveRegionView]) {
+        let hasChanged = current.withLock { current in
+            let count = current.changeCount
+            for region in regions { current.show(region) }
+            return current.changeCount > count
         }
         if hasChanged { channel.announce() }
     }
 
-    /// Returns the update for a client that has these revisions.
+    /// Returns the events for a client with these revisions, and changes them to those that the client has then. The bytes
+    /// are shared, so a client that accepts nothing holds no copy of a region.
     ///
-    /// It is rendered outside of the lock: an event loop does not wait for another one that renders.
-    func update(since revisions: [ClientRevision]) -> LiveUpdate {
-        let (known, current) = table.withLock { ($0.knownUpdate(since: revisions), $0) }
-        if let known { return known }
-        let update = current.makeUpdate(since: revisions)
-        return table.withLock { $0.keep(update, since: revisions, from: current) }
+    /// They are rendered outside of the lock: an event loop does not wait for another one that renders.
+    func events(advancing revisions: inout [ClientRevision]) -> [[UInt8]] {
+        let former = revisions
+        let (known, fragments, changeCount) = current.withLock { ($0.updates[former], $0.fragments, $0.changeCount) }
+        let update = known ?? keep(Self.update(since: former, to: fragments), since: former, ifUnchanged: changeCount)
+        revisions = update.revisions
+        return update.events
     }
 
-    /// Returns the revision of each region that a client with these seen revisions has.
-    func revisions(for seen: SeenRevisions) -> [ClientRevision] {
-        table.withLock { table in
-            table.fragments.map { seen.revision(of: $0.name, current: $0.revision) }
+    /// Keeps an update for other clients with the same revisions, unless a region has changed since, and returns it as it
+    /// is to be sent.
+    private func keep(_ update: Update, since revisions: [ClientRevision], ifUnchanged changeCount: Int) -> Update {
+        current.withLock { current in
+            guard current.changeCount == changeCount, current.updates.count < Current.updateLimit else { return update }
+            // In one piece, which is sent at once. It is a copy, so it is for an update that many clients receive.
+            let joined = update.events.count < 2 ? update.events : [Array(update.events.joined())]
+            current.updates[revisions] = (joined, update.revisions)
+            return (joined, update.revisions)
         }
     }
 
-    /// Returns the regions that a client shows with its revisions, such as `text.12`.
-    func list(of revisions: [ClientRevision]) -> [String] {
-        zip(table.withLock(\.fragments), revisions).compactMap { fragment, revision in
-            if case .shown(let number) = revision { "\(fragment.name).\(number)" } else { nil }
-        }
-    }
-}
-
-/// The current fragment of each region.
-private struct RegionTable {
-    private(set) var fragments: [LiveFragment] = []
-    /// The updates to the current states, by the revisions of the client. Pages of one kind mostly have the same
-    /// revisions.
-    private var known: [[ClientRevision]: LiveUpdate] = [:]
-    private static let knownLimit = 64
-
-    /// Adds a region after the others, or replaces the state of an existing region.
-    /// - Returns: Whether the revision of the region has changed.
-    mutating func publish(_ fragment: LiveFragment) -> Bool {
-        if let index = fragments.firstIndex(where: { $0.name == fragment.name }) {
-            guard fragments[index].revision != fragment.revision else { return false }
-            fragments[index] = fragment
-        } else {
-            fragments.append(fragment)
-        }
-        known.removeAll(keepingCapacity: true)
-        return true
-    }
-
-    /// Returns the update for a client that has these revisions, if it was kept for another one.
-    func knownUpdate(since revisions: [ClientRevision]) -> LiveUpdate? { known[revisions] }
-
-    /// Keeps an update for other clients with the same revisions, unless a region has changed since.
-    /// - Parameter table: The table that the update was made from.
-    /// - Returns: The update to be sent.
-    mutating func keep(
-        _ update: LiveUpdate,
-        since revisions: [ClientRevision],
-        from table: RegionTable
-    ) -> LiveUpdate {
-        let isCurrent = fragments.map(\.revision) == table.fragments.map(\.revision)
-        guard isCurrent, known.count < Self.knownLimit else { return update }
-        let joined = update.joined
-        known[revisions] = joined
-        return joined
-    }
-
-    /// Renders the update for a client that has these revisions.
-    func makeUpdate(since revisions: [ClientRevision]) -> LiveUpdate {
+    private static func update(since revisions: [ClientRevision], to fragments: [LiveFragment]) -> Update {
         var events: [[UInt8]] = []
         let reached = zip(fragments, revisions).map { fragment, revision in
             guard revision.isOutdated(by: fragment.revision) else { return revision }
             events.append(fragment.event(since: revision))
             return .shown(fragment.revision)
         }
-        return LiveUpdate(events: events, revisions: reached)
+        return (events, reached)
+    }
+
+    /// Returns the revision of each region that a client with these seen revisions has.
+    func revisions(for seen: SeenRevisions) -> [ClientRevision] {
+        current.withLock(\.fragments).map { seen.revision(of: $0.name, current: $0.revision) }
+    }
+
+    /// Returns the regions that a client shows with its revisions, such as `text.12`.
+    func list(of revisions: [ClientRevision]) -> [String] {
+        zip(current.withLock(\.fragments), revisions).compactMap { fragment, revision in
+            if case .shown(let number) = revision { "\(fragment.name).\(number)" } else { nil }
+        }
+    }
+}
+
+extension LiveRegions.Current {
+    fileprivate mutating func show(_ region: any LiveRegionView) {
+        let index = fragments.firstIndex { $0.name == region.name }
+        let former = index.map { fragments[$0] }
+        guard region.revision != former?.revision, let fragment = LiveFragment(region, after: former) else { return }
+        if let index { fragments[index] = fragment } else { fragments.append(fragment) }
+        updates.removeAll(keepingCapacity: true)
+        changeCount += 1
     }
 }
 
@@ -146,18 +145,5 @@ enum ClientRevision: Hashable, Sendable {
         case .unknown: true
         case .notShown: false
         }
-    }
-}
-
-/// The events that bring a client from its revisions of the regions to the current ones.
-struct LiveUpdate {
-    /// The bytes of the events. Clients share them, so a client that accepts nothing holds no copy of a region.
-    let events: [[UInt8]]
-    /// The revisions that the client has after the events, in the order of the regions.
-    let revisions: [ClientRevision]
-
-    /// The update in one piece, which is sent at once. It is a copy, so it is for an update that many clients receive.
-    fileprivate var joined: LiveUpdate {
-        events.count < 2 ? self : LiveUpdate(events: [Array(events.joined())], revisions: revisions)
     }
 }

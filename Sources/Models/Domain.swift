@@ -23,4 +23,36 @@ extension ObservableModel {
     package func changes() -> Observations<State, Never> {
         Observations { self.state }
     }
+
+    /// Returns the states of `changes()`, each with the one that was announced to the same observer before.
+    package func announcements() -> Announcements<State> {
+        Announcements(changes: changes())
+    }
+}
+
+/// The states of a model as it announces them, each with the former one; that of the first is `nil`. These are the options
+/// "initial", "new" and "old" of key-value observing.
+package struct Announcements<State: Sendable>: AsyncSequence, Sendable {
+    let changes: Observations<State, Never>
+
+    package func makeAsyncIterator() -> Iterator {
+        Iterator(changes: changes.makeAsyncIterator())
+    }
+
+    package struct Iterator: AsyncIteratorProtocol {
+        fileprivate var changes: Observations<State, Never>.Iterator
+        private var latest: State?
+
+        fileprivate init(changes: Observations<State, Never>.Iterator) {
+            self.changes = changes
+        }
+
+        package mutating func next(
+            isolation actor: isolated (any Actor)? = #isolation
+        ) async -> (state: State, former: State?)? {
+            guard let state = await changes.next(isolation: actor) else { return nil }
+            defer { latest = state }
+            return (state, latest)
+        }
+    }
 }

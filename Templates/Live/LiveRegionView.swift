@@ -15,4 +15,10 @@ public protocol LiveRegionView: View {
     /// update changes the element.
     var revision: Int? { get }
     var content: Content { get }
+    /// The region with the changes from the state before marked, for pages that show that state; `nil` to mark nothing.
+    var marked: Self? { get }
+}
+
+extension LiveRegionView {
+    public var marked: Self? { nil }
 }

@@ -31,12 +31,11 @@ struct SongsAndMoviesTests {
 
     @Test func `the view of the songs shows movies`() throws {
         let movies = CatalogueState(items: [Movie(id: 1, name: "Alien", director: "Ridley Scott")], revision: 1)
-        #expect(try shownTexts(CatalogueItemsViewModel(movies.firstPage, host: nil)) == ["Alien"])
+        #expect(try shownTexts(CatalogueItemsViewModel(movies.firstPage)) == ["Alien"])
     }
 
-    /// `host` is the web service that the list comes from; this one comes from none.
     private func songs(in state: CatalogueState<Song>?) throws -> CatalogueItemsViewModel {
-        CatalogueItemsViewModel(try #require(state).firstPage, host: nil)
+        CatalogueItemsViewModel(try #require(state).firstPage)
     }
 
     /// MVCView – the function knows a view protocol, and neither songs nor movies. `list` is the part with the rows, or with

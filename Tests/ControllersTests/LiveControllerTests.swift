@@ -6,7 +6,6 @@ import HTTPServer
 import HTTPTypes
 import Live
 import Models
-import Rendering
 import Routing
 import Storage
 import Testing
@@ -164,10 +163,7 @@ import ViewModels
             let text = await TextModel(state: try storage.textStore.load(), store: storage.textStore)
             observed = text
             let regions = LiveRegions()
-            let pages = PageResponder(assetVersion: 1, liveEpoch: "test")
-            await TextController(text: text, visitors: Visitors(store: storage.visitorStore), pages: pages).addRegions(
-                to: regions
-            )
+            await regions.follow(text)
             #expect(observed != nil)
         }
         while observed != nil { await Task.yield() }
@@ -176,9 +172,12 @@ import ViewModels
     @Test func `only the visitor's cookie gives a visitor's own regions`() async throws {
         let live = LiveFeed()
         let ann = VisitorID.random()
-        let controller = await LiveController(feed: live, shared: [], personal: [VisitorRegions()])
+        let visitors = await Visitors(store: try Storage.inMemory().visitorStore)
+        try await visitors.visitor(ann).changeGreetingName(to: "Ann")
+        let controller = await LiveController(feed: live, following: []) { [try await visitors.visitor($0)] }
         let seen = "\(live.epoch):greeting.0"
-        for (cookie, words) in [("flipside-visitor=\(ann.text)", ann.text), ("flipside-visitor=x", nil), (nil, nil)] {
+        let greeting = "Hi there, Ann!"
+        for (cookie, words) in [("flipside-visitor=\(ann.text)", greeting), ("flipside-visitor=x", nil), (nil, nil)] {
             let browser = Browser(
                 responder: Answering { request in
                     var request = request
@@ -206,24 +205,6 @@ extension String {
     }
 }
 
-/// Shows the visitor's identifier.
-private struct VisitorRegions: PersonalRegionProvider {
-    func addRegions(to regions: LiveRegions, for visitor: VisitorID) async {
-        await regions.observe(
-            AsyncStream.only(visitor.text),
-            as: LiveRegion { LiveRegionViewModel(.greeting, revision: 1, content: Words(words: $0)) }
-        )
-    }
-}
-
-private struct Words: View {
-    let words: String
-
-    func render(into html: inout HTML) {
-        words.writeText(to: &html)
-    }
-}
-
 private struct Answering: Responder {
     let answer: @Sendable (Request) async throws -> Response
 
@@ -233,12 +214,5 @@ private struct Answering: Responder {
         } catch {
             return Response(status: .internalServerError)
         }
-    }
-}
-
-extension AsyncStream where Element: Sendable {
-    /// A sequence of one state that never changes.
-    fileprivate static func only(_ state: Element) -> AsyncStream {
-        AsyncStream { $0.yield(state) }
     }
 }

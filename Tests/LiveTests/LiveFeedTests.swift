@@ -11,7 +11,7 @@ import Testing
     private let text = Notes(Note(revision: 3, words: "Three"))
 
     @Test func `a page with the current revisions receives only a ready event`() async throws {
-        await live.shared.observe(text, as: .text)
+        await live.shared.follow(text, as: .text)
         let stream = try await listen(seen: "\(live.epoch):text.3")
         try await expectReady(of: stream, "text.3")
 
@@ -29,7 +29,7 @@ import Testing
         "EPOCH:text.99999999999999999999", "0f3a:text.3", ":text.3",
     ])
     func `a page with any other revision receives the region at once`(seen: String) async throws {
-        await live.shared.observe(text, as: .text)
+        await live.shared.follow(text, as: .text)
         let stream = try await listen(seen: seen.replacing("EPOCH", with: live.epoch))
         let event = try #require(try await stream.next())
         #expect(event.name == "region")
@@ -39,7 +39,7 @@ import Testing
 
     @Test(arguments: [nil, "", "x", ":", ",", "EPOCH", "EPOCH:", "EPOCH:,,,", "text.2"])
     func `a client that names no region receives the next change of every region`(seen: String?) async throws {
-        await live.shared.observe(text, as: .text)
+        await live.shared.follow(text, as: .text)
         let stream = try await listen(seen: seen?.replacing("EPOCH", with: live.epoch))
         try await expectReady(of: stream, "text.3")
         text.change(to: Note(revision: 4, words: "Four"))
@@ -49,8 +49,8 @@ import Testing
     @Test(arguments: ["notes.1", "notes.1,.3", "notes.1, text.3", "notes.1,TEXT.2", "notes.1,text\0.2"])
     func `a client that names regions receives no other`(seen: String) async throws {
         let notes = Notes(Note(revision: 1, words: "One"))
-        await live.shared.observe(text, as: .text)
-        await live.shared.observe(notes, as: .notes)
+        await live.shared.follow(text, as: .text)
+        await live.shared.follow(notes, as: .notes)
         let stream = try await listen(seen: "\(live.epoch):\(seen)")
         try await expectReady(of: stream, "notes.1")
 
@@ -63,7 +63,7 @@ import Testing
 
     @Test func `a revision that has already been sent is not sent again`() async throws {
         let renderings = Renderings()
-        await live.shared.observe(text, as: .text) { renderings.count() }
+        await live.shared.follow(text, as: .text) { renderings.count() }
         let stream = try await listen(seen: "\(live.epoch):text.3")
         try await expectReady(of: stream, "text.3")
         text.change(to: Note(revision: 3, words: "Three again"))
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test func `a page that is ahead of the stream never receives an older revision`() async throws {
-        await live.shared.observe(text, as: .text)
+        await live.shared.follow(text, as: .text)
         let stream = try await listen(seen: "\(live.epoch):text.5")
         try await expectReady(of: stream, "text.5")
         text.change(to: Note(revision: 4, words: "Four"))
@@ -86,8 +86,8 @@ import Testing
 
     @Test func `a client that reconnects receives what it has missed, and nothing else`() async throws {
         let notes = Notes(Note(revision: 1, words: "One"))
-        await live.shared.observe(text, as: .text)
-        await live.shared.observe(notes, as: .notes)
+        await live.shared.follow(text, as: .text)
+        await live.shared.follow(notes, as: .notes)
         let first = try await listen(seen: nil)
         try await expectReady(of: first, "text.3,notes.1")
         text.change(to: Note(revision: 4, words: "Four"))
@@ -102,8 +102,8 @@ import Testing
 
     @Test func `several changes at a time are sent in one piece`() async throws {
         let notes = Notes(Note(revision: 1))
-        await live.shared.observe(text, as: .text)
-        await live.shared.observe(notes, as: .notes)
+        await live.shared.follow(text, as: .text)
+        await live.shared.follow(notes, as: .notes)
         var cursor = cursor(seeing: "text.3,notes.1")
         _ = cursor.next()
         text.change(to: Note(revision: 4, words: "Four"))
@@ -118,7 +118,7 @@ import Testing
 
     @Test func `a change is rendered once for all clients, and not before the first`() async throws {
         let renderings = Renderings()
-        await live.shared.observe(text, as: .text) { renderings.count() }
+        await live.shared.follow(text, as: .text) { renderings.count() }
         text.change(to: Note(revision: 4, words: "Four"))
         await live.shared.waitFor(4, of: .text)
         #expect(renderings.value == 0)
@@ -132,7 +132,9 @@ import Testing
     @Test func `a client with the former state receives the changes marked, and any other client nothing marked`()
         async throws
     {
-        await live.shared.observe(text.changes, as: Self.changes)
+        await live.shared.follow(text.changes) { note in
+            [NoteRegion(.text, note, marked: Note(revision: note.revision, words: "Three, then \(note.words)"))]
+        }
         let stream = try await listen(seen: "\(live.epoch):text.3")
         try await expectReady(of: stream, "text.3")
         text.change(to: Note(revision: 7, words: "Seven"))
@@ -142,35 +144,8 @@ import Testing
         try #expect(await older.next()?.document().element(withID: "live-text")?.text == "Seven")
     }
 
-    @Test func `each change begins with the state of the change before`() async throws {
-        let (changes, change) = AsyncStream<(former: Int, new: Int)>.makeStream()
-        let region = LiveRegion<Note>(
-            changed: { new, former in
-                change.yield((former.revision, new.revision))
-                return NoteRegion(.text, new)
-            },
-            view: { NoteRegion(.text, $0) }
-        )
-        await live.shared.observe(text.changes, as: region)
-        for revision in 4...500 { text.change(to: Note(revision: revision)) }
-        var last = 3
-        for await change in changes {
-            #expect(change.former == last)
-            last = change.new
-            if last == 500 { break }
-        }
-    }
-
-    /// A region that shows the words of the former state before its own.
-    private static let changes = LiveRegion<Note>(
-        changed: { new, former in
-            NoteRegion(.text, Note(revision: new.revision, words: "\(former.words), then \(new.words)"))
-        },
-        view: { NoteRegion(.text, $0) }
-    )
-
     @Test func `a slow client skips older revisions and ends on the latest`() async throws {
-        await live.shared.observe(text, as: .text)
+        await live.shared.follow(text, as: .text)
         let stream = try await listen(seen: nil)
         try await expectReady(of: stream, "text.3")
         for revision in 4...1_000 { text.change(to: Note(revision: revision)) }
@@ -257,14 +232,14 @@ private struct SlowRendering {
     init(of revision: Int, in live: LiveFeed, after notes: Notes) async {
         let (begun, begin) = AsyncStream<Void>.makeStream()
         self.begun = begun
-        let region = LiveRegion<Note> { [gate] note in
-            NoteRegion(.text, note) {
+        await live.shared.follow(notes.changes) { [gate] note in
+            let region = NoteRegion(.text, note) {
                 guard note.revision == revision else { return }
                 begin.yield()
                 gate.wait()
             }
+            return [region]
         }
-        await live.shared.observe(notes.changes, as: region)
         notes.change(to: Note(revision: revision))
         await live.shared.waitFor(revision, of: .text)
     }

@@ -16,12 +16,27 @@ struct NoteRegion: LiveRegionView {
     let name: String
     let content: NoteView
 
-    var revision: Int? { content.note.revision }
+    private let markedNote: Note?
 
-    /// - Parameter willRender: Called before each rendering.
-    init(_ region: Region, _ note: Note, willRender: @escaping @Sendable () -> Void = {}) {
-        name = region.rawValue
-        content = NoteView(note: note, willRender: willRender)
+    var revision: Int? { content.note.revision }
+    var marked: NoteRegion? { markedNote.map { NoteRegion(name: name, content: NoteView(note: $0) {}, markedNote: nil) } }
+
+    /// - Parameters:
+    ///   - markedNote: The note with the changes marked.
+    ///   - willRender: Called before each rendering.
+    init(
+        _ region: Region,
+        _ note: Note,
+        marked markedNote: Note? = nil,
+        willRender: @escaping @Sendable () -> Void = {}
+    ) {
+        self.init(name: region.rawValue, content: NoteView(note: note, willRender: willRender), markedNote: markedNote)
+    }
+
+    private init(name: String, content: NoteView, markedNote: Note?) {
+        self.name = name
+        self.content = content
+        self.markedNote = markedNote
     }
 }
 
@@ -67,8 +82,8 @@ enum Region: String {
 }
 
 extension LiveRegions {
-    func observe(_ notes: Notes, as region: Region, willRender: @escaping @Sendable () -> Void = {}) async {
-        await observe(notes.changes, as: LiveRegion { NoteRegion(region, $0, willRender: willRender) })
+    func follow(_ notes: Notes, as region: Region, willRender: @escaping @Sendable () -> Void = {}) async {
+        await follow(notes.changes) { [NoteRegion(region, $0, willRender: willRender)] }
     }
 
     /// Waits until the region has this revision.

@@ -10,7 +10,7 @@ import Testing
     private let greeting = Notes(Note(revision: 1, words: "Hi there, ANN!"))
 
     init() async {
-        await live.shared.observe(text, as: .text)
+        await live.shared.follow(text, as: .text)
     }
 
     @Test func `a visitor receives their own regions and the shared ones`() async throws {
@@ -64,7 +64,7 @@ import Testing
 
     private func regions(of greeting: Notes) async -> LiveRegions {
         let regions = LiveRegions()
-        await regions.observe(greeting, as: .greeting)
+        await regions.follow(greeting, as: .greeting)
         return regions
     }
 

@@ -1,4 +1,4 @@
-package import Observation
+import Observation
 
 /// The favourites of all visitors among the songs, or the movies.
 @Domain
@@ -8,7 +8,7 @@ package final class FavouritesModel<Item: CatalogueItem> {
 
     private nonisolated let catalogue: CatalogueModel<Item>
     private nonisolated let store: any FavouritesStore<Item>
-    private let visitors: SharedModels<VisitorID, VisitorFavourites>
+    private let visitors: SharedModels<VisitorID, VisitorFavourites<Item>>
     private let states = StateCounter()
 
     package init(catalogue: CatalogueModel<Item>, store: any FavouritesStore<Item>) {
@@ -24,9 +24,12 @@ package final class FavouritesModel<Item: CatalogueItem> {
         return try await favourites(of: visitor).state
     }
 
-    /// Returns the favourites of a visitor now, then the latest ones after each change.
-    package func changes(of visitor: VisitorID) async throws -> Observations<FavouritesState, Never> {
-        try await favourites(of: visitor).changes()
+    /// Returns the favourites of a visitor, to be observed.
+    package func favourites(of visitor: VisitorID) async throws -> VisitorFavourites<Item> {
+        try await visitors.model(for: visitor) { [store, states] in
+            let ids = Set(try await store.ids(of: visitor))
+            return VisitorFavourites(state: FavouritesState(revision: states.next(), ids: ids))
+        }
     }
 
     /// Returns a page of a visitor's favourites; `nil` when there is no such page.
@@ -77,13 +80,6 @@ package final class FavouritesModel<Item: CatalogueItem> {
         }
     }
 
-    private func favourites(of visitor: VisitorID) async throws -> VisitorFavourites {
-        try await visitors.model(for: visitor) { [store, states] in
-            let ids = Set(try await store.ids(of: visitor))
-            return VisitorFavourites(state: FavouritesState(revision: states.next(), ids: ids))
-        }
-    }
-
     private func reload(_ visitor: VisitorID) async throws {
         let favourites = try await favourites(of: visitor)
         favourites.readCount += 1
@@ -99,12 +95,12 @@ package final class FavouritesModel<Item: CatalogueItem> {
 /// The favourites of one visitor, shared by all pages of the visitor.
 @Domain
 @Observable
-private final class VisitorFavourites: ObservableModel {
-    var state: FavouritesState
-    @ObservationIgnored var readCount = 0
-    @ObservationIgnored var lastRead = 0
+package final class VisitorFavourites<Item: CatalogueItem>: ObservableModel {
+    package fileprivate(set) var state: FavouritesState
+    @ObservationIgnored fileprivate var readCount = 0
+    @ObservationIgnored fileprivate var lastRead = 0
 
-    init(state: FavouritesState) {
+    fileprivate init(state: FavouritesState) {
         self.state = state
     }
 }

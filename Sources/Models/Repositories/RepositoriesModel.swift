@@ -1,4 +1,4 @@
-package import Observation
+import Observation
 
 /// Queries for stars with a visitor's marks, and changes of these marks. It keeps no marks in memory, because visitors
 /// do not share them, and announces their changes to the visitor's pages.
@@ -9,12 +9,12 @@ package struct RepositoriesModel: Sendable {
     /// The repositories of an organisation; `nil` if the program was started without one.
     package let organisation: OrganisationList?
     private let store: any RepositoriesStore
-    private let changeCounters: MarkChangeCounters
+    private let visitors: AllVisitorsMarks
 
     package init(store: any RepositoriesStore, organisation: OrganisationList? = nil) async {
         self.store = store
         self.organisation = organisation
-        changeCounters = await MarkChangeCounters()
+        visitors = await AllVisitorsMarks()
     }
 
     /// Returns a page of the stars; `nil` if there is no page of this number. The stars of the first page come from
@@ -95,12 +95,12 @@ extension RepositoriesModel {
     /// - Parameter visitor: The visitor's identifier; `nil` for a visitor without marks.
     package func markState(of visitor: VisitorID?) async -> RepositoryMarkState {
         guard let visitor else { return RepositoryMarkState() }
-        return await changeCounters.counter(of: visitor).state
+        return await visitors.marks(of: visitor).state
     }
 
-    /// Returns the state of a visitor's marks now, then the latest one after each change.
-    package func markChanges(of visitor: VisitorID) async -> Observations<RepositoryMarkState, Never> {
-        await changeCounters.counter(of: visitor).changes()
+    /// Returns the marks of a visitor, to be observed.
+    package func marks(of visitor: VisitorID) async -> VisitorMarks {
+        await visitors.marks(of: visitor)
     }
 
     /// Changes whether a visitor has visited a repository, which is the organisation's, or starred by the GitHub user
@@ -168,7 +168,7 @@ extension RepositoriesModel {
 
     private func apply(_ change: RepositoryMarkChange, to ids: [Repository.ID], by visitor: VisitorID) async throws {
         try await store.apply(change, to: ids, by: visitor)
-        await changeCounters.announce(of: visitor)
+        await visitors.announceChange(of: visitor)
     }
 }
 
@@ -186,20 +186,20 @@ package struct RepositoryMarkState: Sendable, Equatable {
     }
 }
 
-/// The numbers of changes of marks, for visitors with open pages and the most recent other visitors.
+/// The marks of visitors with open pages, and of the most recent other visitors.
 @Domain
-private final class MarkChangeCounters {
-    private let visitors = SharedModels<VisitorID, MarkChangeCounter>(keptCount: 256)
+private final class AllVisitorsMarks {
+    private let visitors = SharedModels<VisitorID, VisitorMarks>(keptCount: 256)
     private let states = StateCounter()
 
-    func counter(of visitor: VisitorID) -> MarkChangeCounter {
-        if let counter = visitors[visitor] { return counter }
-        return visitors.hold(MarkChangeCounter(state: nextState(changeCount: 0)), for: visitor)
+    func marks(of visitor: VisitorID) -> VisitorMarks {
+        if let marks = visitors[visitor] { return marks }
+        return visitors.hold(VisitorMarks(state: nextState(changeCount: 0)), for: visitor)
     }
 
-    func announce(of visitor: VisitorID) {
-        let counter = counter(of: visitor)
-        counter.state = nextState(changeCount: counter.state.changeCount + 1)
+    func announceChange(of visitor: VisitorID) {
+        let marks = marks(of: visitor)
+        marks.state = nextState(changeCount: marks.state.changeCount + 1)
     }
 
     private func nextState(changeCount: Int) -> RepositoryMarkState {
@@ -207,12 +207,13 @@ private final class MarkChangeCounters {
     }
 }
 
+/// The marks of one visitor, shared by all pages of the visitor. Only their changes are in memory.
 @Domain
 @Observable
-private final class MarkChangeCounter: ObservableModel {
-    var state: RepositoryMarkState
+package final class VisitorMarks: ObservableModel {
+    package fileprivate(set) var state: RepositoryMarkState
 
-    init(state: RepositoryMarkState) {
+    fileprivate init(state: RepositoryMarkState) {
         self.state = state
     }
 }

@@ -7,31 +7,28 @@ package struct CatalogueItemsViewModel: CatalogueItemsView, Equatable {
     package let letters: [LetterLink]
     package let list: ListContent<ListRowsViewModel>
 
-    /// - Parameter host: The server that the items are loaded from, if any.
     package init<Item: CatalogueItem>(
         _ page: CataloguePage<Item>,
         _ query: CatalogueQuery = CatalogueQuery(),
         letters: [CatalogueLetter] = [],
-        favourites: FavouritesState = FavouritesState(),
-        host: String?
+        favourites: FavouritesState = FavouritesState()
     ) {
         let kind = Item.kind
         tools =
             page.items.isEmpty && query.selection == .all
             ? ListToolsViewModel(ofEmpty: kind) : ListToolsViewModel(query, of: kind, count: page.paging.itemCount)
         self.letters = LetterLink.all(letters, of: kind, page.paging, in: query)
-        list = Self.list(page, query, letters: letters, favourites: favourites, host: host)
+        list = Self.list(page, query, letters: letters, favourites: favourites)
     }
 
     private static func list<Item: CatalogueItem>(
         _ page: CataloguePage<Item>,
         _ query: CatalogueQuery,
         letters: [CatalogueLetter],
-        favourites: FavouritesState,
-        host: String?
+        favourites: FavouritesState
     ) -> ListContent<ListRowsViewModel> {
         let kind = Item.kind
-        guard !page.items.isEmpty else { return .empty(advice(for: kind, query, host: host)) }
+        guard !page.items.isEmpty else { return .empty(nothing(of: kind, query)) }
         var anchors: [Int: String] = [:]
         for letter in letters {
             anchors[letter.offset - page.paging.offset] = LetterLink.anchor(of: letter)
@@ -50,28 +47,23 @@ package struct CatalogueItemsViewModel: CatalogueItemsView, Equatable {
         return .rows(list)
     }
 
-    private static func advice(for kind: CatalogueKind, _ query: CatalogueQuery, host: String?) -> EmptyListViewModel {
+    private static func nothing(of kind: CatalogueKind, _ query: CatalogueQuery) -> EmptyListViewModel {
         switch query.selection {
+        case .all:
+            .none(of: kind)
         case .favourites:
-            return EmptyListViewModel(
+            EmptyListViewModel(
                 "No favourites yet",
                 advice: "Press the heart beside a \(kind.one) to add it here. Only you see your favourites.",
                 link: Link("Show all \(kind.many)", to: kind.url(.list()))
             )
         case .credit:
-            return EmptyListViewModel(
+            EmptyListViewModel(
                 "No \(kind.many) by this \(kind.credit)",
                 advice: "They may have been deleted.",
                 link: Link("Show all \(kind.credits)", to: kind.url(.credits()))
             )
-        case .all: break
         }
-        guard let host else { return .none(of: kind) }
-        // The status of the source, above, has the result of the last load and the button.
-        return EmptyListViewModel(
-            EmptyListViewModel.noData,
-            advice: "\(kind.heading) appear here when they have been loaded from \(host), or when you add some."
-        )
     }
 }
 
@@ -112,10 +104,22 @@ extension ListRowViewModel {
 }
 
 extension LiveRegionViewModel<CatalogueItemsViewModel> {
-    /// The first page, the same for every visitor: a script marks the visitor's favourites.
-    package static func items<Item: CatalogueItem>(_ state: CatalogueState<Item>, host: String?) -> Self {
-        let items = CatalogueItemsViewModel(state.firstPage, host: host)
-        return LiveRegionViewModel(.items(of: Item.kind), revision: state.revision, content: items)
+    /// A page of the list. Only the default one is updated, without the visitor's favourites: a script marks them.
+    /// - Parameters:
+    ///   - catalogue: The catalogue before the page was read.
+    ///   - letters: The letters of the whole list; empty if it is not in alphabetical order.
+    package static func items<Item: CatalogueItem>(
+        _ page: CataloguePage<Item>,
+        _ query: CatalogueQuery = CatalogueQuery(),
+        in catalogue: CatalogueState<Item>,
+        letters: [CatalogueLetter] = [],
+        favourites: FavouritesState = FavouritesState()
+    ) -> Self {
+        LiveRegionViewModel(
+            .items(of: Item.kind),
+            revision: query.isDefault ? catalogue.revision : nil,
+            content: CatalogueItemsViewModel(page, query, letters: letters, favourites: favourites)
+        )
     }
 }
 

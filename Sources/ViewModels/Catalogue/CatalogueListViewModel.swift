@@ -38,11 +38,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
         addLink = Link("Add a \(kind.one)", to: kind.url(.form(returnTo: .unlessDefault(query, of: kind))))
         self.source = query.selection == .all ? source.map { .source($0) } : nil
         self.notice = notice
-        items = LiveRegionViewModel(
-            .items(of: kind),
-            revision: query.isDefault ? catalogue.revision : nil,
-            content: CatalogueItemsViewModel(page, query, letters: letters, favourites: favourites, host: source?.host)
-        )
+        items = .items(page, query, in: catalogue, letters: letters, favourites: favourites)
         favouriteIDs = .favourites(favourites, of: kind)
         pageTitle = page.paging.title(of: heading)
         place =

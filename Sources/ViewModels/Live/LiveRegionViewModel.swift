@@ -66,14 +66,24 @@ package struct LiveRegionViewModel<Content: View>: LiveRegionView {
     package let name: String
     package let revision: Int?
     package let content: Content
+    private var markedContent: Content?
 
-    /// - Parameter revision: The revision of the state. It grows with each state, and no two states of one run of the
+    package var marked: Self? { markedContent.map { Self(name: name, revision: revision, content: $0) } }
+
+    /// - Parameters:
+    ///   - revision: The revision of the state. It grows with each state, and no two states of one run of the
     ///   server share a revision. Without a revision, no update replaces the content, such as another page of a list or
     ///   a refused form.
-    package init(_ name: RegionName, revision: Int?, content: Content) {
-        self.name = name.rawValue
+    ///   - marked: The content with the changes from the state before marked.
+    package init(_ name: RegionName, revision: Int?, content: Content, marked: Content? = nil) {
+        self.init(name: name.rawValue, revision: revision, content: content, markedContent: marked)
+    }
+
+    private init(name: String, revision: Int?, content: Content, markedContent: Content? = nil) {
+        self.name = name
         self.revision = revision
         self.content = content
+        self.markedContent = markedContent
     }
 }
 

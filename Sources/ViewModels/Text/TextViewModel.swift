@@ -39,9 +39,14 @@ extension TextSpan {
 }
 
 extension LiveRegionViewModel<TextSideViewModel> {
-    /// - Parameter old: The text before, to mark what has changed; `nil` to mark nothing.
+    /// - Parameter old: The text before, to mark what has changed for pages that show it; `nil` to mark nothing.
     package static func text(_ state: TextState, changedFrom old: TextState? = nil) -> Self {
-        LiveRegionViewModel(.text, revision: state.revision, content: TextSideViewModel(state, changedFrom: old))
+        LiveRegionViewModel(
+            .text,
+            revision: state.revision,
+            content: TextSideViewModel(state),
+            marked: old.map { TextSideViewModel(state, changedFrom: $0) }
+        )
     }
 }
 

@@ -53,7 +53,7 @@ struct FavouritesModelTests {
 
     @Test func `each change is announced to the visitor's pages, with a greater revision`() async throws {
         let model = await model()
-        var changes = try await model.changes(of: ada).makeAsyncIterator()
+        var changes = try await model.favourites(of: ada).changes().makeAsyncIterator()
         let first = try #require(await changes.next())
         #expect(first.ids.isEmpty)
         try await model.add(2, for: ada)

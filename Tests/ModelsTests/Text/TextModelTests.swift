@@ -99,6 +99,21 @@ import Testing
         #expect(await observed.next() == TextState(text: "now", revision: 7))
     }
 
+    @Test func `each announcement has the state that was announced before`() async throws {
+        let model = await TextModel(state: TextState(text: "", revision: 0), store: MemoryTextStore())
+        var announcements = await model.announcements().makeAsyncIterator()
+        let first = try #require(await announcements.next())
+        #expect(first.former == nil)
+        var latest = first.state
+        for number in 1...500 {
+            try await model.change(to: "text \(number)")
+            let (state, former) = try #require(await announcements.next())
+            #expect(former == latest)
+            #expect(state.text == "text \(number)")
+            latest = state
+        }
+    }
+
     @Test func `an observer always receives the last change of a burst`() async throws {
         for burst in 1...3_000 {
             let model = await TextModel(state: TextState(text: "", revision: 0), store: MemoryTextStore())
