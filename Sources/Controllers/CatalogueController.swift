@@ -2,7 +2,6 @@ package import HTTPServer
 import HTTPTypes
 package import Models
 package import Routing
-import Synchronization
 import ViewModels
 
 /// Shows the songs or the movies, and changes them. It is a class, so that a request retains one reference in place of
@@ -13,7 +12,7 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
     private let source: SourceModel?
     private let exports: ExportLimiter
     let pages: PageResponder
-    private let sharedPages = Mutex<[PageAppearance: SharedPage]>([:])
+    private let firstPage: ResponseCache
     var kind: CatalogueKind { Item.kind }
 
     /// - Parameter source: The remote service that the items are loaded from, if any.
@@ -29,20 +28,37 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
         self.source = source
         self.exports = exports
         self.pages = pages
+        firstPage = ResponseCache(tags: pages.tags)
     }
 
     /// Shows a page of the list.
     package func list(_ query: CatalogueQuery, in context: RequestContext) async throws -> Response {
         guard query.isDefault, context.visitor == nil else { return try await show(query, in: context) }
-        return await sharedPage(in: context)
+        // The most frequent request. The revisions are read before the page, so that the page is never older.
+        let revisions = [await source?.state.revision, catalogue.revision]
+        return try await firstPage.response(of: revisions, in: context) { try await show(query, in: context) }
     }
 
-    private func show(
+    /// Shows a page of the list with an offer to restore the item that was just deleted.
+    package func list(
+        _ query: CatalogueQuery,
+        afterDeletionOf id: Item.ID,
+        in context: RequestContext
+    ) async throws -> Response {
+        let changes = await catalogue.state.recentChanges
+        let deleted = try await catalogue.deletedItem(withID: id)
+        return try await show(query, notice: .deletion(of: id, deleted, from: query, changes: changes), in: context)
+    }
+
+    // Not inlined, because each awake connection would keep the memory of its variables.
+    @inline(never) private func show(
         _ query: CatalogueQuery,
         notice: ItemNoticeViewModel? = nil,
         in context: RequestContext
     ) async throws -> Response {
-        let (source, state) = await sourceAndState()
+        // First the source's status, so that the rows contain at least the load that it reports.
+        let source = await source?.state
+        let state = await catalogue.state
         let favourites = try await favourites.state(of: context.visitor)
         // The default page and its revision are of one state.
         guard let page = query.isDefault ? state.firstPage : try await page(query, for: context.visitor) else {
@@ -59,32 +75,6 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
             source: source
         )
         return pages.show(list, in: context)
-    }
-
-    /// Returns the default page for browsers without the visitor's cookie, which is the most frequent request.
-    private func sharedPage(in context: RequestContext) async -> Response {
-        let revisions = [await source?.state.revision, catalogue.revision]
-        let latest = sharedPages.withLock { $0[PageAppearance(context)] }
-        if let latest, latest.revisions == revisions { return latest.response }
-        return await makeSharedPage(in: context)
-    }
-
-    // Not inlined, because each awake connection would keep the memory of its variables.
-    @inline(never) private func makeSharedPage(in context: RequestContext) async -> Response {
-        let (source, state) = await sourceAndState()
-        let list = CatalogueListViewModel(state.firstPage, in: state, source: source)
-        let page = SharedPage(
-            revisions: [source?.revision, state.revision],
-            response: pages.showTagged(list, in: context)
-        )
-        sharedPages.withLock { $0[PageAppearance(context)] = page }
-        return page.response
-    }
-
-    /// Reads the source's status first, so that the rows contain at least the load that it reports.
-    private func sourceAndState() async -> (SourceState?, CatalogueState<Item>) {
-        let source = await source?.state
-        return (source, await catalogue.state)
     }
 
     private func page(_ query: CatalogueQuery, for visitor: VisitorID?) async throws -> CataloguePage<Item>? {
@@ -106,17 +96,6 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
             return .search(query)
         default: return list
         }
-    }
-
-    /// Shows a page of the list with an offer to restore the item that was just deleted.
-    package func list(
-        _ query: CatalogueQuery,
-        afterDeletionOf id: Item.ID,
-        in context: RequestContext
-    ) async throws -> Response {
-        let changes = await catalogue.state.recentChanges
-        let deleted = try await catalogue.deletedItem(withID: id)
-        return try await show(query, notice: .deletion(of: id, deleted, from: query, changes: changes), in: context)
     }
 
     /// Shows the items that were deleted recently, with an offer to restore each.
@@ -212,10 +191,4 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
         await source.requestLoad()
         return pages.seeOther(kind.route(.list()))
     }
-}
-
-/// The default page, and the revisions of the source and the catalogue that it shows.
-private struct SharedPage {
-    let revisions: [Int?]
-    let response: Response
 }

@@ -2,6 +2,7 @@ package import HTTPServer
 package import HTTPTypes
 package import Models
 package import Routing
+import Synchronization
 package import ViewModels
 
 /// Creates responses from view models, routes and problems.
@@ -10,7 +11,7 @@ package struct PageResponder: Sendable {
     private let cacheControl: String
     /// The fields of pages over http and over https.
     private let pageFields: (plain: WrittenFields, secure: WrittenFields)
-    private let tags: ContentTags
+    let tags: ContentTags
 
     /// - Parameters:
     ///   - assetVersion: The version in links to assets.
@@ -40,13 +41,6 @@ package struct PageResponder: Sendable {
         let page = PageViewModel(content, in: frame, for: PageAppearance(context))
         let fields = context.isSecure ? pageFields.secure : pageFields.plain
         return Response(status: status, fields: fields, body: .bytes(page.bytes))
-    }
-
-    /// Returns a page with its entity tag, for a response that is sent more than once.
-    func showTagged(_ content: some PageContent, in context: RequestContext) -> Response {
-        var response = show(content, in: context)
-        response.tag(by: tags)
-        return response
     }
 
     /// Returns a JSON document.
@@ -89,6 +83,34 @@ package struct PageResponder: Sendable {
         case nil, .writes: "private, no-cache"
         case .all: "private, no-store"
         }
+    }
+}
+
+/// The latest response with a page that is the same for many visitors, for each appearance, with its entity tag.
+final class ResponseCache: Sendable {
+    private let tags: ContentTags
+    private let responses = Mutex<[PageAppearance: (revisions: [Int?], response: Response)]>([:])
+
+    /// - Parameter tags: The entity tags of all pages.
+    init(tags: ContentTags) {
+        self.tags = tags
+    }
+
+    /// Returns the response that shows these revisions, from the cache or newly made.
+    /// - Parameter revisions: The revisions of all models that the page shows, read before `make` reads the models. So the
+    ///   page is never older than its revisions.
+    func response(
+        of revisions: [Int?],
+        in context: RequestContext,
+        make: () async throws -> Response
+    ) async rethrows -> Response {
+        let appearance = PageAppearance(context)
+        let latest = responses.withLock { $0[appearance] }
+        if let latest, latest.revisions == revisions { return latest.response }
+        var response = try await make()
+        response.tag(by: tags)
+        responses.withLock { [response] in $0[appearance] = (revisions, response) }
+        return response
     }
 }
 
