@@ -39,11 +39,11 @@ extension CatalogueController {
         returningTo list: ListRoute?,
         in context: RequestContext
     ) async throws -> Response {
-        let changes = await catalogue.state.recentChanges
+        let state = await catalogue.state
         let item = try await catalogue.item(withID: id)
         let deleted = item == nil && revision != nil ? try await catalogue.deletedItem(withID: id) : nil
         guard let shown = item ?? deleted else { return pages.seeOther(kind.route(.item(id: id, returnTo: list))) }
-        let notice = ItemNoticeViewModel.edit(of: id, item, since: revision ?? shown.revision, changes: changes)
+        let notice = ItemNoticeViewModel.edit(of: id, item, since: revision ?? shown.revision, in: state)
         let purpose = CatalogueFormPurpose.edit(id: id, base: DraftText(shown), notice: notice)
         let status: HTTPResponse.Status = item == nil ? .gone : .ok
         return show(purpose, DraftText(shown), status: status, returningTo: list, in: context)
@@ -117,10 +117,10 @@ extension CatalogueController {
     /// Returns the purpose of a refused form. The form has the values of its base but not the revision, so the values
     /// are compared.
     private func purpose(ofEditing id: Item.ID, from base: DraftText) async throws -> CatalogueFormPurpose {
-        let changes = await catalogue.state.recentChanges
+        let state = await catalogue.state
         let item = try await catalogue.item(withID: id)
         let revision = item.flatMap { DraftText($0) == base ? $0.revision : nil } ?? 0
-        return .edit(id: id, base: base, notice: .edit(of: id, item, since: revision, changes: changes))
+        return .edit(id: id, base: base, notice: .edit(of: id, item, since: revision, in: state))
     }
 
     /// - Throws: The error itself, if the form cannot report it.

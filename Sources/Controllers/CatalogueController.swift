@@ -45,9 +45,9 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
         afterDeletionOf id: Item.ID,
         in context: RequestContext
     ) async throws -> Response {
-        let changes = await catalogue.state.recentChanges
+        let state = await catalogue.state
         let deleted = try await catalogue.deletedItem(withID: id)
-        return try await show(query, notice: .deletion(of: id, deleted, from: query, changes: changes), in: context)
+        return try await show(query, notice: .deletion(of: id, deleted, from: query, in: state), in: context)
     }
 
     // Not inlined, because each awake connection would keep the memory of its variables.
@@ -100,9 +100,9 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
 
     /// Shows the items that were deleted recently, with an offer to restore each.
     package func recentlyDeleted(in context: RequestContext) async throws -> Response {
-        let changes = await catalogue.state.recentChanges
+        let state = await catalogue.state
         let items = try await catalogue.deletedItems(limit: RecentlyDeletedViewModel.limit)
-        return pages.show(RecentlyDeletedViewModel(items, changes: changes), in: context)
+        return pages.show(RecentlyDeletedViewModel(items), refresh: .offered(after: .changes(state)), in: context)
     }
 
     /// Sends a page of the list as JSON.
@@ -120,12 +120,12 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
 
     /// Shows a page of the artists or directors.
     package func credits(page number: Int, in context: RequestContext) async throws -> Response {
-        let changes = await catalogue.state.recentChanges
+        let state = await catalogue.state
         guard let page = try await catalogue.credits(page: number) else {
             let first = try await catalogue.credits(page: 1)
             return pages.seeLastPage(of: first?.paging) { kind.route(.credits(page: $0)) }
         }
-        return pages.show(CreditListViewModel(page, of: kind, changes: changes), in: context)
+        return pages.show(CreditListViewModel(page, of: kind), refresh: .offered(after: .changes(state)), in: context)
     }
 
     /// Shows an item, or that it was deleted.
@@ -135,36 +135,38 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
         returningTo list: ListRoute? = nil,
         in context: RequestContext
     ) async throws -> Response {
-        let changes = await catalogue.state.recentChanges
+        let refresh = RefreshViewModel.atOnce(after: .changes(await catalogue.state), of: id)
         let favourites = try await favourites.state(of: context.visitor)
         if let item = try await catalogue.item(withID: id) {
             let page = CatalogueDetailsViewModel(
                 item,
                 favourites: favourites,
-                changes: changes,
                 isSaved: isSaved,
                 returnTo: list
             )
-            return pages.show(page, in: context)
+            return pages.show(page, refresh: refresh, in: context)
         }
         if let item = try await catalogue.deletedItem(withID: id) {
             let deleted = CatalogueDetailsViewModel(
                 item,
                 isDeleted: true,
                 favourites: favourites,
-                changes: changes,
                 returnTo: list
             )
-            return pages.show(deleted, status: .gone, in: context)
+            return pages.show(deleted, status: .gone, refresh: refresh, in: context)
         }
         return pages.problem(.missing(kind), status: .notFound, in: context)
     }
 
     /// Shows the statistics.
     package func charts(in context: RequestContext) async throws -> Response {
-        let changes = await catalogue.state.recentChanges
+        let state = await catalogue.state
         let statistics = try await catalogue.statistics()
-        return pages.show(ChartPageViewModel(statistics, of: kind, changes: changes), in: context)
+        return pages.show(
+            ChartPageViewModel(statistics, of: kind),
+            refresh: .offered(after: .changes(state)),
+            in: context
+        )
     }
 
     /// Sends all items as a file.

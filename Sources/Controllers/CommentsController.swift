@@ -19,7 +19,9 @@ package struct CommentsController: Sendable {
         guard let page = state.page(number) else {
             return pages.seeLastPage(of: state.page(1)?.paging) { .comments(page: $0) }
         }
-        return pages.show(CommentsViewModel(page, of: state), in: context)
+        // The first page follows every load. Another page offers changes, so that rows do not move while they are read.
+        let refresh = number == 1 ? nil : RefreshViewModel.offered(after: .commentChanges(state))
+        return pages.show(CommentsViewModel(page, of: state), refresh: refresh, in: context)
     }
 
     /// Loads the comments, and returns to the list, which shows the progress.

@@ -18,21 +18,26 @@ package struct EntriesController: Sendable {
     package func list(page number: Int, after event: EntryEvent?, in context: RequestContext) async throws -> Response {
         let notice = try await notice(of: event, onPage: number)
         guard number > 1 else {
-            let page = EntriesViewModel(await entries.state, token: .random(), notice: notice)
-            return pages.show(page, in: context)
+            let state = await entries.state
+            // After a deletion the notice follows each change, because the entry may be restored elsewhere.
+            let refresh = notice?.undoURL.map { _ in RefreshViewModel.atOnce(after: .entryChanges(state)) }
+            let page = EntriesViewModel(state, token: .random(), notice: notice)
+            return pages.show(page, refresh: refresh, in: context)
         }
         guard let page = try await entries.page(number) else {
             let first = try await entries.page(1)
             return pages.seeLastPage(of: first?.paging) { .entries(page: $0, event: event) }
         }
-        return pages.show(EntriesViewModel(page, notice: notice), in: context)
+        let refresh = RefreshViewModel.offered(after: .entryChanges(page))
+        return pages.show(EntriesViewModel(page, notice: notice), refresh: refresh, in: context)
     }
 
     /// Shows the entries that were deleted recently, with an offer to restore each.
     package func recentlyDeleted(in context: RequestContext) async throws -> Response {
-        let revision = await entries.state.revision
+        let state = await entries.state
         let deleted = try await entries.deletedEntries(limit: RecentlyDeletedViewModel.limit)
-        return pages.show(RecentlyDeletedViewModel(deleted, revision: revision), in: context)
+        let refresh = RefreshViewModel.offered(after: .entryChanges(state))
+        return pages.show(RecentlyDeletedViewModel(deleted), refresh: refresh, in: context)
     }
 
     /// Adds an entry, and returns to the list.

@@ -33,12 +33,15 @@ package struct PageResponder: Sendable {
     }
 
     /// Returns a page with the content.
+    /// - Parameter refresh: The changes after which the page is fetched again; `nil` if its regions show every change. They
+    ///   are read before the content, so that the content is never older.
     package func show(
         _ content: some PageContent,
         status: HTTPResponse.Status = .ok,
+        refresh: RefreshViewModel? = nil,
         in context: RequestContext
     ) -> Response {
-        let page = PageViewModel(content, in: frame, for: PageAppearance(context))
+        let page = PageViewModel(content, refresh: refresh, in: frame, for: PageAppearance(context))
         let fields = context.isSecure ? pageFields.secure : pageFields.plain
         return Response(status: status, fields: fields, body: .bytes(page.bytes))
     }

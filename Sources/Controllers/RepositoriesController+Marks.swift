@@ -23,14 +23,17 @@ extension RepositoriesController {
         }
         let details = RepositoryDetailsViewModel(
             item,
-            of: stargazer,
-            marks: marks,
             isSaved: isSaved,
             refused: refused,
             returnTo: list,
             now: now()
         )
-        return pages.show(details, status: refused == nil ? .ok : .unprocessableContent, in: context)
+        guard refused == nil else {
+            // Without a refresh, which would lose what was refused.
+            return pages.show(details, status: .unprocessableContent, in: context)
+        }
+        let refresh = RefreshViewModel.atOnce(after: .markChanges(marks), .starChanges(stargazer))
+        return pages.show(details, refresh: refresh, in: context)
     }
 
     /// Saves the note and the tags, and shows the repository.

@@ -37,14 +37,16 @@ package final class RepositoriesController: Sendable {
     ) async throws -> Response {
         let visitor = try await following.visitorState(of: context.visitor)
         let organisation = repositories.organisation
+        let refresh = RefreshViewModel.offered(after: .settingsChanges(visitor))
         do {
             guard let stargazer = try await following.syncIfDue(for: visitor.settings) else {
-                return pages.show(RepositoryListViewModel(for: visitor, organisation: organisation), in: context)
+                let list = RepositoryListViewModel(for: visitor, organisation: organisation)
+                return pages.show(list, refresh: refresh, in: context)
             }
-            return try await show(query, of: stargazer, for: visitor, refused: typed, in: context)
+            return try await show(query, of: stargazer, for: visitor, refused: typed, refresh: refresh, in: context)
         } catch let refusal as StargazerRefusal {
             let list = RepositoryListViewModel(for: visitor, organisation: organisation, because: refusal)
-            return pages.show(list, in: context)
+            return pages.show(list, refresh: refresh, in: context)
         }
     }
 
@@ -53,6 +55,7 @@ package final class RepositoriesController: Sendable {
         of stargazer: StargazerState,
         for visitor: VisitorState,
         refused typed: RefusedMarks?,
+        refresh: RefreshViewModel,
         in context: RequestContext
     ) async throws -> Response {
         let marks = await repositories.markState(of: context.visitor)
@@ -73,7 +76,8 @@ package final class RepositoriesController: Sendable {
             refused: typed,
             now: now()
         )
-        return pages.show(list, status: typed == nil ? .ok : .unprocessableContent, in: context)
+        let status: HTTPResponse.Status = typed == nil ? .ok : .unprocessableContent
+        return pages.show(list, status: status, refresh: refresh, in: context)
     }
 
     /// Begins a sync, and returns to the list, which shows the progress, or the reason that there is none.
@@ -89,7 +93,8 @@ package final class RepositoriesController: Sendable {
         }
         let marks = await repositories.markState(of: context.visitor)
         let facets = try await repositories.facets(of: stargazer.stored.name, for: context.visitor)
-        return pages.show(ChartPageViewModel(facets, of: stargazer, marks: marks), in: context)
+        let charts = ChartPageViewModel(facets, of: stargazer)
+        return pages.show(charts, refresh: .charts(of: stargazer, marks), in: context)
     }
 
     /// Sends the stars that the query finds, with the visitor's marks, as a file.
@@ -124,7 +129,7 @@ package final class RepositoriesController: Sendable {
         }
         let marks = await repositories.markState(of: context.visitor)
         let visited = try await repositories.visited(among: page.items.compactMap(\.id), by: context.visitor)
-        let list = OrganisationViewModel(page, of: organisation.owner, visited: visited, marks: marks, now: now())
-        return pages.show(list, in: context)
+        let list = OrganisationViewModel(page, of: organisation.owner, visited: visited, now: now())
+        return pages.show(list, refresh: .atOnce(after: .markChanges(marks)), in: context)
     }
 }

@@ -57,39 +57,32 @@ package struct SearchController: Sendable {
         in context: RequestContext
     ) async throws -> Response {
         guard !query.isBlank else { return pages.show(SearchViewModel(notice: notice), in: context) }
-        // The changes are read before the results, so that the results are never older.
-        var changes: [LiveRegionViewModel<ChangesViewModel>] = []
-        for kind in CatalogueKind.allCases { changes.append(.changes(await recentChanges(of: kind), of: kind)) }
+        // Read before the results, so that the results are never older.
+        var changes: [LiveRegionViewModel<ChangesViewModel>] = await [.changes(songs.state), .changes(movies.state)]
         if query.section == nil, let stargazer = try await following.stargazerState(of: context.visitor) {
             let marks = await repositories.markState(of: context.visitor)
             changes += [.starChanges(stargazer), .markChanges(marks)]
         }
+        let refresh = RefreshViewModel.results(after: changes)
         return switch query.section {
-        case nil: try await showEverything(query, notice, following: changes, in: context)
-        case .songs: try await show(query, songs, notice, following: changes, in: context)
-        case .movies: try await show(query, movies, notice, following: changes, in: context)
-        }
-    }
-
-    private func recentChanges(of kind: CatalogueKind) async -> RecentChanges {
-        switch kind {
-        case .songs: await songs.state.recentChanges
-        case .movies: await movies.state.recentChanges
+        case nil: try await showEverything(query, notice, refresh, in: context)
+        case .songs: try await show(query, songs, notice, refresh, in: context)
+        case .movies: try await show(query, movies, notice, refresh, in: context)
         }
     }
 
     private func showEverything(
         _ query: SearchQuery,
         _ notice: NoticeViewModel?,
-        following changes: [LiveRegionViewModel<ChangesViewModel>],
+        _ refresh: RefreshViewModel,
         in context: RequestContext
     ) async throws -> Response {
         async let songs = best(query, in: songs)
         async let movies = best(query, in: movies)
         async let stars = bestStars(query, in: context)
         let sections = [try await songs, try await movies, try await stars].compactMap(\.self)
-        let search = SearchViewModel(query, sections: sections, following: changes, notice: notice)
-        return pages.show(search, in: context)
+        let search = SearchViewModel(query, sections: sections, notice: notice)
+        return pages.show(search, refresh: refresh, in: context)
     }
 
     /// Searches the stars of the GitHub user that the visitor follows.
@@ -112,7 +105,7 @@ package struct SearchController: Sendable {
         _ query: SearchQuery,
         _ catalogue: CatalogueModel<Item>,
         _ notice: NoticeViewModel?,
-        following changes: [LiveRegionViewModel<ChangesViewModel>],
+        _ refresh: RefreshViewModel,
         in context: RequestContext
     ) async throws -> Response {
         guard let found = try await catalogue.search(query.words, page: query.page) else {
@@ -122,7 +115,7 @@ package struct SearchController: Sendable {
             }
         }
         let sections = [SearchSectionViewModel(found, for: query)].compactMap(\.self)
-        let search = SearchViewModel(query, sections: sections, following: changes, notice: notice)
-        return pages.show(search, in: context)
+        let search = SearchViewModel(query, sections: sections, notice: notice)
+        return pages.show(search, refresh: refresh, in: context)
     }
 }

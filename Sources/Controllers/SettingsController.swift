@@ -22,7 +22,8 @@ package struct SettingsController: Sendable {
     package func show(isSaved: Bool, in context: RequestContext) async throws -> Response {
         let visitor = try await visitors.state(of: context.visitor)
         let sessions = await signIn?.sessions(context)
-        return pages.show(SettingsViewModel(visitor, isSaved: isSaved, sessions: sessions), in: context)
+        let page = SettingsViewModel(visitor, isSaved: isSaved, sessions: sessions)
+        return pages.show(page, refresh: .offered(after: .settingsChanges(visitor)), in: context)
     }
 
     /// Saves the settings, and returns to the page with the form.
@@ -41,6 +42,7 @@ package struct SettingsController: Sendable {
         } catch let error as SettingsError {
             let sessions = await signIn?.sessions(context)
             let page = SettingsViewModel(await visitor.state, refused: (input, error), sessions: sessions)
+            // Without a refresh, which would lose the input and its errors.
             return pages.show(page, status: .unprocessableContent, in: context)
         }
         let saved = await visitor.state

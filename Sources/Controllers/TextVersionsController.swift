@@ -24,7 +24,8 @@ package struct TextVersionsController: Sendable {
         let (reader, now) = (context.visitor, now())
         let state = await text.state
         let rows = try await text.versions { TextVersionRowViewModel($0, newer: $1, reader: reader, now: now) }
-        return pages.show(TextVersionListViewModel(rows, of: state, now: now), in: context)
+        let list = TextVersionListViewModel(rows, now: now)
+        return pages.show(list, refresh: .offered(after: .textChanges(state)), in: context)
     }
 
     /// Shows a version compared with the previous one, or with the current text.
@@ -54,7 +55,7 @@ package struct TextVersionsController: Sendable {
                 reader: context.visitor,
                 now: now()
             )
-            return pages.show(page, in: context)
+            return pages.show(page, refresh: .offered(after: .textChanges(version.current)), in: context)
         }
     }
 

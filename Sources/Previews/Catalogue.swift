@@ -7,7 +7,7 @@ extension Preview {
         [
             "List of songs": { placeholder in
                 let deleted = placeholder.optional(placeholder.song(0))
-                let notice = ItemNoticeViewModel.deletion(of: 1, deleted, changes: Placeholder.changes)
+                let notice = ItemNoticeViewModel.deletion(of: 1, deleted, in: placeholder.state(placeholder.song))
                 return placeholder.list(of: placeholder.song, notice: notice)
             },
             "List of movies in order": { placeholder in
@@ -57,37 +57,32 @@ extension Preview {
                 let paging = Paging.first(ofItemCount: placeholder.itemCount)
                 return CreditListViewModel(
                     ListPage(items: placeholder.rows(placeholder.credit), paging: paging),
-                    of: .songs,
-                    changes: Placeholder.changes
+                    of: .songs
                 )
             },
             "Deleted songs": { placeholder in
                 RecentlyDeletedViewModel(
-                    placeholder.rows { Deleted(placeholder.song($0), time: Placeholder.now) },
-                    changes: Placeholder.changes
+                    placeholder.rows { Deleted(placeholder.song($0), time: Placeholder.now) }
                 )
             },
             "Song": {
                 CatalogueDetailsViewModel(
                     $0.song(0),
                     favourites: FavouritesState(),
-                    changes: Placeholder.changes,
                     isSaved: true
                 )
             },
             "Movie": {
                 CatalogueDetailsViewModel(
                     $0.movie(3),
-                    favourites: FavouritesState(revision: 1, ids: [4]),
-                    changes: Placeholder.changes
+                    favourites: FavouritesState(revision: 1, ids: [4])
                 )
             },
             "Deleted song": {
                 CatalogueDetailsViewModel(
                     $0.song(0),
                     isDeleted: true,
-                    favourites: FavouritesState(),
-                    changes: Placeholder.changes
+                    favourites: FavouritesState()
                 )
             },
             "New song": { $0.form(.addition) },
@@ -106,7 +101,7 @@ extension Preview {
                     of: 1,
                     placeholder.song(1),
                     since: 0,
-                    changes: Placeholder.changes
+                    in: placeholder.state(placeholder.song)
                 )
                 return placeholder.form(.edit(id: 1, base: DraftText(), notice: notice), .changedMeanwhile(conflict))
             },
@@ -149,9 +144,6 @@ extension Placeholder {
             tags: rows(upTo: Tag.countLimit) { words("tag \($0)", at: $0) }
         )
     }
-
-    /// The latest changes of a catalogue.
-    static let changes = RecentChanges(revision: 1)
 
     fileprivate func page<Item: CatalogueItem>(_ item: (Int) -> Item, by credit: String? = nil) -> CataloguePage<Item> {
         CataloguePage(items: rows(item), paging: .first(ofItemCount: itemCount), credit: credit)

@@ -28,7 +28,7 @@ extension Preview {
             },
             "Recently deleted": { placeholder in
                 let deleted = placeholder.rows { Deleted(placeholder.entry($0), time: Placeholder.now) }
-                return RecentlyDeletedViewModel(deleted, revision: 1)
+                return RecentlyDeletedViewModel(deleted)
             },
         ]
     )

@@ -33,8 +33,7 @@ extension Preview {
                         topCredits: placeholder.rows(upTo: CatalogueStatistics.topCreditsLimit, placeholder.credit),
                         count: placeholder.itemCount
                     ),
-                    of: .songs,
-                    changes: Placeholder.changes
+                    of: .songs
                 )
             },
             "Stars": { placeholder in
@@ -43,8 +42,7 @@ extension Preview {
                 }
                 return try ChartPageViewModel(
                     RepositoryFacets(languages: counts, tags: counts),
-                    of: placeholder.stargazer(),
-                    marks: RepositoryMarkState()
+                    of: placeholder.stargazer()
                 )
             },
         ]

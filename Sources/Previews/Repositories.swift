@@ -30,21 +30,12 @@ extension Preview {
                 RepositoryListViewModel(for: VisitorState(), organisation: OrganisationList(repositories: []))
             },
             "Repository": {
-                let stargazer = try $0.stargazer()
-                return RepositoryDetailsViewModel(
-                    $0.repository(0),
-                    of: stargazer,
-                    marks: RepositoryMarkState(),
-                    isSaved: true,
-                    now: Placeholder.now
-                )
+                RepositoryDetailsViewModel($0.repository(0), isSaved: true, now: Placeholder.now)
             },
             "Repository, refused": { placeholder in
                 let error = RepositoryMarkError.note(.tooLong(length: 10_001))
-                return try RepositoryDetailsViewModel(
+                return RepositoryDetailsViewModel(
                     placeholder.repository(3),
-                    of: placeholder.stargazer(),
-                    marks: RepositoryMarkState(),
                     refused: (placeholder.lines("Read this."), placeholder.words("to read"), error),
                     now: Placeholder.now
                 )
@@ -57,7 +48,6 @@ extension Preview {
                     ),
                     of: placeholder.optional(placeholder.words("swiftlang")),
                     visited: [1, 3],
-                    marks: RepositoryMarkState(),
                     now: Placeholder.now
                 )
             },

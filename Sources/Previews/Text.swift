@@ -20,7 +20,7 @@ extension Preview {
                     let version = placeholder.version(number: 100 - index)
                     return TextVersionRowViewModel(version, newer: nil, reader: nil, now: Placeholder.now)
                 }
-                return TextVersionListViewModel(rows, of: placeholder.text, now: Placeholder.now)
+                return TextVersionListViewModel(rows, now: Placeholder.now)
             },
             "Version": { placeholder in
                 TextVersionViewModel(

@@ -7,7 +7,6 @@ public protocol CatalogueDetailsView: View {
     associatedtype Favourite: FavouriteView
     associatedtype FavouriteForm: FavouriteFormView
     associatedtype FavouriteIDs: LiveRegionView where FavouriteIDs.Content: FavouriteIDsView
-    associatedtype Refresh: RefreshView
 
     var heading: String { get }
     /// The notice after saving, or of the deletion; `nil` otherwise.
@@ -19,7 +18,6 @@ public protocol CatalogueDetailsView: View {
     var deletionURL: String { get }
     /// The visitor's favourites.
     var favouriteIDs: FavouriteIDs { get }
-    var refresh: Refresh { get }
     /// The link to the list.
     var listLink: Link { get }
 }

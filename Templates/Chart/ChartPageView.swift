@@ -3,13 +3,11 @@ public import Rendering
 /// A page of charts.
 public protocol ChartPageView: View {
     associatedtype Chart: BarChart
-    associatedtype Refresh: RefreshView
 
     var heading: String { get }
     /// The number of counted items, such as "12 songs".
     var count: String { get }
     var charts: [Chart] { get }
-    var refresh: Refresh { get }
     /// The link to the list.
     var listLink: Link { get }
 }

@@ -4,7 +4,6 @@ public import Rendering
 public protocol CommentsView: View {
     associatedtype Status: LiveRegionView where Status.Content: LoadingStatusView
     associatedtype List: LiveRegionView where List.Content: CommentListView
-    associatedtype Refresh: RefreshView
 
     var heading: String { get }
     /// A sentence about the page.
@@ -12,6 +11,4 @@ public protocol CommentsView: View {
     var status: Status { get }
     /// The comments. Only the first page follows each load.
     var list: List { get }
-    /// The changes that put the page out of date; `nil` for the first page.
-    var refresh: Refresh? { get }
 }

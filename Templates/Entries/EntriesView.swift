@@ -9,7 +9,6 @@ public protocol EntriesView: View {
     associatedtype Token: HiddenFieldView
     associatedtype Tools: ListToolsView
     associatedtype List: LiveRegionView where List.Content: EntryListView
-    associatedtype Refresh: RefreshView
 
     var heading: String { get }
     var count: Count { get }
@@ -23,6 +22,4 @@ public protocol EntriesView: View {
     var tools: Tools { get }
     /// The list, which follows every change on the first page only.
     var list: List { get }
-    /// The changes that put the page out of date; `nil` for the first page, unless it has the notice of a deletion.
-    var refresh: Refresh? { get }
 }

@@ -5,7 +5,6 @@ public import Rendering
 public protocol TitledListView: View {
     associatedtype Tools: ListToolsView
     associatedtype List: View
-    associatedtype Refresh: RefreshView
 
     var heading: String { get }
     /// The number of rows on all pages, such as "12 artists".
@@ -13,5 +12,4 @@ public protocol TitledListView: View {
     var tools: Tools { get }
     /// The rows, or the text shown in their place.
     var list: List { get }
-    var refresh: Refresh { get }
 }

@@ -20,5 +20,6 @@ public protocol LiveRegionView: View {
 }
 
 extension LiveRegionView {
+    /// Nothing is marked.
     public var marked: Self? { nil }
 }

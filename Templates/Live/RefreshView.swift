@@ -1,7 +1,7 @@
 public import Rendering
 
-/// The models that a page shows outside of live regions. When one of them changes, a script fetches the page again, or offers
-/// to.
+/// The models that a page shows outside of live regions, at the end of the page. When one of them changes, a script fetches
+/// the page again, or offers to.
 ///
 /// It is not visible.
 public protocol RefreshView: View {

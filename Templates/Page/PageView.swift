@@ -2,6 +2,8 @@ public import Rendering
 
 /// A whole page: its content within the frame that all pages share.
 public protocol PageView: View {
+    associatedtype Refresh: RefreshView
+
     /// `"light"` or `"dark"`; `nil` to follow the system.
     var theme: String? { get }
     /// The theme as the `color-scheme` of the HTML standard, which browsers apply before the stylesheet has loaded.
@@ -24,6 +26,8 @@ public protocol PageView: View {
     /// The links to what everyone shares, and those to the visitor's own pages.
     var navigation: [[Link]] { get }
     var content: any View { get }
+    /// The changes after which the page is fetched again; `nil` for a page whose regions show every change.
+    var refresh: Refresh? { get }
     /// The URL of the event stream for live regions; `nil` for a page without live updates.
     var liveURL: String? { get }
     /// The run of the server that the revisions of live regions belong to.

@@ -4,7 +4,6 @@ public import Rendering
 public protocol RepositoryDetailsView: View {
     associatedtype Notice: NoticeView
     associatedtype Facts: FactListView
-    associatedtype Refresh: RefreshView
     associatedtype ReturnField: HiddenFieldView
     associatedtype Summary: ErrorSummaryView
     associatedtype Note: TextAreaFieldView
@@ -21,8 +20,6 @@ public protocol RepositoryDetailsView: View {
     var isVisited: Bool { get }
     var facts: Facts { get }
     var id: String { get }
-    /// `nil` after a form was refused.
-    var refresh: Refresh? { get }
     /// The URL of the form that changes the visited flag, and the page that it returns to.
     var marksURL: String { get }
     var returnField: ReturnField { get }

@@ -9,7 +9,6 @@ public protocol RepositoryListView: View {
     associatedtype Tools: ListToolsView
     associatedtype List: View
     associatedtype Exports: ExportLinksView
-    associatedtype Refresh: RefreshView
 
     var heading: String { get }
     /// The number of stars that a filter finds; `nil` without a filter, because the status has the number of all.
@@ -29,7 +28,6 @@ public protocol RepositoryListView: View {
     var list: List? { get }
     /// The links to export the list; `nil` when there is nothing to export.
     var exports: Exports? { get }
-    var refresh: Refresh { get }
 }
 
 /// The form that chooses the GitHub user whose stars are shown.

@@ -5,7 +5,6 @@ public protocol SearchView: View {
     associatedtype Notice: NoticeView
     associatedtype Nothing: EmptyListView
     associatedtype Section: SearchSection
-    associatedtype Refresh: RefreshView
 
     /// The notice of a deletion; `nil` otherwise.
     var notice: Notice? { get }
@@ -16,7 +15,6 @@ public protocol SearchView: View {
     /// The text shown without results; `nil` when there are results.
     var nothing: Nothing? { get }
     var sections: [Section] { get }
-    var refresh: Refresh? { get }
     /// The link to the search in all sections; `nil` on that page itself.
     var wholeLink: Link? { get }
 }

@@ -8,7 +8,6 @@ public protocol SettingsView: View {
     associatedtype Token: PasswordFieldView
     associatedtype Removal: CheckboxFieldView
     associatedtype Choice: ChoiceFieldView
-    associatedtype Refresh: RefreshView
     associatedtype Sessions: SessionListView
 
     var heading: String { get }
@@ -23,6 +22,4 @@ public protocol SettingsView: View {
     var saveURL: String { get }
     /// The sessions; `nil` for a visitor without one.
     var sessions: Sessions? { get }
-    /// The changes of the settings; `nil` while the form is refused.
-    var refresh: Refresh? { get }
 }

@@ -2,11 +2,9 @@ public import Rendering
 
 /// The versions of the text, the newest first.
 public protocol TextVersionListView: View {
-    associatedtype Refresh: RefreshView
     associatedtype Empty: EmptyListView
     associatedtype Row: TextVersionRow
 
-    var refresh: Refresh { get }
     var heading: String { get }
     /// The number of versions, such as "12 versions".
     var count: String { get }

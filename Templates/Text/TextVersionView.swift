@@ -2,11 +2,9 @@ public import Rendering
 
 /// A version of the text, compared with the version before it or with the current text.
 public protocol TextVersionView: View {
-    associatedtype Refresh: RefreshView
     associatedtype Facts: TextVersionFactsView
     associatedtype Hidden: HiddenFieldView
 
-    var refresh: Refresh { get }
     var heading: String { get }
     var facts: Facts { get }
     /// The text of the version; `nil` if it has no visible characters.

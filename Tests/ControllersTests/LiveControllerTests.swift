@@ -134,28 +134,6 @@ import ViewModels
         }
     }
 
-    @Test func `each region has the id and the revision that ready lists`() async throws {
-        try await TestApp().browse { browser in
-            // A visitor who has chosen a GitHub user has every region.
-            _ = try await browser.visit("/settings").fill("GitHub username", with: "ada").submit("Save")
-            let listed = try #require(try await browser.listen("/live").next()).data.revisions
-            #expect(listed.keys.contains("star-changes-ada"))
-
-            let epoch = try await browser.visit("/").one("html")["data-live-epoch"] ?? ""
-            let names = listed.keys.map { "\($0).-" }.joined(separator: ",")
-            let stream = try await browser.listen("/live?seen=\(epoch):\(names)")
-            var received: [String: String] = [:]
-            var event = try #require(try await stream.next())
-            while event.name == "region" {
-                let region = try #require(try event.document().first("[data-revision]"))
-                received[try #require(region["id"])] = region["data-revision"]
-                event = try #require(try await stream.next())
-            }
-            let ready = event.data.revisions
-            #expect(received == Dictionary(uniqueKeysWithValues: ready.map { ("live-\($0)", $1) }))
-        }
-    }
-
     @Test func `an observed model is released with its regions`() async throws {
         weak var observed: TextModel?
         do {
@@ -190,18 +168,6 @@ import ViewModels
             try #expect(first.document().first("#live-greeting")?.text == words)
             #expect(first.name == (words == nil ? "ready" : "region"))
         }
-    }
-}
-
-extension String {
-    /// The revisions in the data of `ready`, by the name of the region.
-    fileprivate var revisions: [String: String] {
-        var revisions: [String: String] = [:]
-        for pair in split(separator: ":").last?.split(separator: ",") ?? [] {
-            let parts = pair.split(separator: ".", maxSplits: 1)
-            revisions[String(parts.first ?? "")] = String(parts.dropFirst().first ?? "")
-        }
-        return revisions
     }
 }
 

@@ -30,7 +30,7 @@ import Testing
         try await app().browse { browser in
             var page = try await browser.visit("/songs")
             try #expect(page.one("#live-song-source .loading-progress").text.contains("No response yet"))
-            try #expect(page.one("main .empty").text.contains("loaded from catalogue.example"))
+            try #expect(page.one("main .empty").text.contains("No songs yet"))
             try #expect(page.all("#live-song-source button").isEmpty)
 
             while await source.requestCount == 0 { await Task.yield() }

@@ -14,10 +14,15 @@ struct StarredApp {
     /// - Parameters:
     ///   - stars: The stars, newest first.
     ///   - organisation: The repositories of an organisation, if any.
-    init(_ stars: [Star], organisation: OrganisationList? = nil) async throws {
+    ///   - sources: The sources of songs and movies.
+    init(
+        _ stars: [Star],
+        organisation: OrganisationList? = nil,
+        sources: CatalogueSources = CatalogueSources()
+    ) async throws {
         var dependencies = SyncDependencies(source: MissingStarSource())
         dependencies.interval = nil
-        app = try await TestApp(stars: dependencies, organisation: organisation, now: { Self.now })
+        app = try await TestApp(stars: dependencies, organisation: organisation, sources: sources, now: { Self.now })
         try await keep(stars)
     }
 

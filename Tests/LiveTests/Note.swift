@@ -19,7 +19,9 @@ struct NoteRegion: LiveRegionView {
     private let markedNote: Note?
 
     var revision: Int? { content.note.revision }
-    var marked: NoteRegion? { markedNote.map { NoteRegion(name: name, content: NoteView(note: $0) {}, markedNote: nil) } }
+    var marked: NoteRegion? {
+        markedNote.map { NoteRegion(name: name, content: NoteView(note: $0) {}, markedNote: nil) }
+    }
 
     /// - Parameters:
     ///   - markedNote: The note with the changes marked.

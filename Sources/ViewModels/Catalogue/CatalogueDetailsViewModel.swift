@@ -10,24 +10,21 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent {
     package let editURL: String
     package let deletionURL: String
     package let favouriteIDs: LiveRegionViewModel<FavouriteIDsViewModel>
-    package let refresh: RefreshViewModel
     package let listLink: Link
 
     package var pageTitle: String { heading }
     package let place: Place?
-    package static var scripts: [Asset] { [.favourites, .liveForms, .refresh] }
+    package static var scripts: [Asset] { [.favourites, .liveForms] }
 
     /// - Parameters:
     ///   - isDeleted: Whether the item is deleted. The page is fetched again when the deletion is undone.
     ///   - favourites: The favourites of the visitor.
-    ///   - changes: The latest changes of the catalogue, read before the item.
     ///   - isSaved: Whether the item was just saved.
     ///   - list: The list that the item was opened from; `nil` for the default page.
     package init<Item: CatalogueItem>(
         _ item: Item,
         isDeleted: Bool = false,
         favourites: FavouritesState,
-        changes: RecentChanges,
         isSaved: Bool = false,
         returnTo list: ListRoute? = nil
     ) {
@@ -48,7 +45,6 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent {
         editURL = kind.url(.edit(id: item.id, returnTo: list))
         deletionURL = kind.url(.deletion(id: item.id, returnTo: list))
         favouriteIDs = .favourites(favourites, of: kind)
-        refresh = RefreshViewModel(.changes(changes, of: kind), of: item.id)
         listLink = Link(backTo: list ?? .catalogue(kind, CatalogueQuery()))
         place = .below(kind.section)
     }

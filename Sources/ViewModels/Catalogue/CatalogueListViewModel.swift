@@ -83,18 +83,15 @@ package struct CreditListViewModel: TitledListView, PageContent, Equatable {
     package let count: String
     package let tools: ListToolsViewModel
     package let list: ListContent<ListRowsViewModel>
-    package let refresh: RefreshViewModel
 
     package let pageTitle: String
     package let place: Place?
-    package static var scripts: [Asset] { [.longList, .refresh] }
+    package static var scripts: [Asset] { [.longList] }
 
-    /// - Parameter changes: The latest changes of the catalogue, read before the page.
-    package init(_ page: ListPage<CreditCount>, of kind: CatalogueKind, changes: RecentChanges) {
+    package init(_ page: ListPage<CreditCount>, of kind: CatalogueKind) {
         heading = kind.creditsHeading
         count = kind.creditQuantity(page.paging.itemCount)
         tools = ListToolsViewModel(besides: kind)
-        refresh = RefreshViewModel([.changes(changes, of: kind)], offer: kind.changed)
         let rows = page.items.map { ListRowViewModel($0, of: kind) }
         list =
             rows.isEmpty

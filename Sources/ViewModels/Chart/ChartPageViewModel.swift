@@ -1,5 +1,5 @@
 package import Models
-package import Routing
+import Routing
 package import Views
 
 package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
@@ -9,16 +9,13 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
     package let heading: String
     package let count: String
     package let charts: [BarChartViewModel]
-    package let refresh: RefreshViewModel
     package let listLink: Link
 
     package var pageTitle: String { heading }
     package let place: Place?
-    package static var scripts: [Asset] { [.refresh] }
 
     /// The charts of the songs or movies.
-    /// - Parameter changes: The latest changes of the catalogue, read before the statistics.
-    package init(_ statistics: CatalogueStatistics, of kind: CatalogueKind, changes: RecentChanges) {
+    package init(_ statistics: CatalogueStatistics, of kind: CatalogueKind) {
         heading = "\(kind.one.capitalizingFirst) statistics"
         count = kind.quantity(statistics.count)
         let ratings = zip(CatalogueField.ratings, statistics.ratings).map { rating, count in
@@ -62,7 +59,6 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
                 empty: empty("No ratings yet", "Edit a \(kind.one) and choose a rating.")
             ),
         ]
-        refresh = RefreshViewModel([.changes(changes, of: kind)], offer: kind.changed)
         listLink = Link("All \(kind.many)", to: kind.url(.list()))
         place = .below(kind.section)
     }

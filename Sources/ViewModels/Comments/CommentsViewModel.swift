@@ -7,20 +7,15 @@ package struct CommentsViewModel: CommentsView, PageContent, Equatable {
     package let lead: String
     package let status: LiveRegionViewModel<LoadingStatusViewModel>
     package let list: LiveRegionViewModel<CommentListViewModel>
-    package let refresh: RefreshViewModel?
 
     package let pageTitle: String
     package let place: Place?
-    package static var scripts: [Asset] { [.liveForms, .refresh] }
+    package static var scripts: [Asset] { [.liveForms] }
 
-    /// The first page follows every load. Another page offers changes, so that rows do not move while they are read.
     package init(_ page: ListPage<Comment>, of state: CommentsState) {
         lead = "Comments from \(state.host). When anyone loads them, everyone sees them."
         status = .comments(state)
         list = .commentList(page, of: state)
-        refresh =
-            page.paging.page == 1
-            ? nil : RefreshViewModel([.commentChanges(state)], offer: "The comments have changed")
         pageTitle = page.paging.title(of: heading)
         place = page.paging.place(in: .comments)
     }

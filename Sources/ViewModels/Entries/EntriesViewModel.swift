@@ -11,7 +11,6 @@ package struct EntriesViewModel: EntriesView, PageContent, Equatable {
     package let token: HiddenFieldViewModel?
     package let tools = ListToolsViewModel.ofEntries
     package let list: LiveRegionViewModel<EntryListViewModel>
-    package let refresh: RefreshViewModel?
     package let pageTitle: String
     package let place: Place?
     package static var scripts: [Asset] { [.liveForms, .refresh] }
@@ -35,8 +34,6 @@ package struct EntriesViewModel: EntriesView, PageContent, Equatable {
         newEntry = field
         self.token = HiddenFieldViewModel(EntryFormField.token, value: token.text)
         list = .entries(state)
-        // After a deletion the page is fetched again with each change, as the entry may be restored elsewhere.
-        refresh = notice?.undoURL == nil ? nil : RefreshViewModel(.entryChanges(revision: state.revision))
         pageTitle = refused == nil ? heading : "Error: \(heading)"
         place = .firstPage(of: .entries)
     }
@@ -48,7 +45,6 @@ package struct EntriesViewModel: EntriesView, PageContent, Equatable {
         newEntry = nil
         token = nil
         list = .entries(page)
-        refresh = RefreshViewModel([.entryChanges(revision: page.revision)], offer: "The entries have changed")
         pageTitle = page.paging.title(of: heading)
         place = page.paging.place(in: .entries)
     }

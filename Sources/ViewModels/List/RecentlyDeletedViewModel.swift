@@ -1,5 +1,5 @@
 package import Models
-package import Routing
+import Routing
 package import Views
 
 /// The songs, movies or entries that can be restored, the last deleted first.
@@ -11,35 +11,29 @@ package struct RecentlyDeletedViewModel: TitledListView, PageContent, Equatable 
     package let count: String
     package let tools: ListToolsViewModel
     package let list: ListContent<DeletedRowsViewModel>
-    package let refresh: RefreshViewModel
 
     package var pageTitle: String { heading }
     package let place: Place?
-    package static var scripts: [Asset] { [.refresh] }
 
     /// The deleted songs or movies.
-    /// - Parameter changes: The latest changes of the catalogue, read before the items.
-    package init<Item: CatalogueItem>(_ items: [Deleted<Item>], changes: RecentChanges) {
+    package init<Item: CatalogueItem>(_ items: [Deleted<Item>]) {
         let kind = Item.kind
         self.init(
             items.map { DeletedRow($0) },
             one: kind.one,
             many: kind.many,
             tools: ListToolsViewModel(besides: kind),
-            refresh: RefreshViewModel([.changes(changes, of: kind)], offer: kind.changed),
             section: kind.section
         )
     }
 
     /// The deleted entries.
-    /// - Parameter revision: The revision of the entries, read before these.
-    package init(_ entries: [Deleted<Entry>], revision: Int) {
+    package init(_ entries: [Deleted<Entry>]) {
         self.init(
             entries.map { DeletedRow($0) },
             one: "entry",
             many: "entries",
             tools: .besidesEntries,
-            refresh: RefreshViewModel([.entryChanges(revision: revision)], offer: "The entries have changed"),
             section: .entries
         )
     }
@@ -49,7 +43,6 @@ package struct RecentlyDeletedViewModel: TitledListView, PageContent, Equatable 
         one: String,
         many: String,
         tools: ListToolsViewModel,
-        refresh: RefreshViewModel,
         section: Place.Section
     ) {
         heading = "Recently deleted \(many)"
@@ -62,7 +55,6 @@ package struct RecentlyDeletedViewModel: TitledListView, PageContent, Equatable 
             rows.isEmpty
             ? .empty(EmptyListViewModel("No deleted \(many)", advice: hint))
             : .rows(DeletedRowsViewModel(hint: hint, rows: rows))
-        self.refresh = refresh
         place = .below(section)
     }
 }

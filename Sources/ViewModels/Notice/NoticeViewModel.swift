@@ -43,12 +43,12 @@ package struct ItemNoticeViewModel: ItemNoticeView, Equatable {
     /// - Parameters:
     ///   - deleted: The item; `nil` if it was restored.
     ///   - query: The page of the list.
-    ///   - changes: The latest changes of the catalogue, read before the item.
+    ///   - catalogue: The catalogue before the item was read.
     package static func deletion<Item: CatalogueItem>(
         of id: Item.ID,
         _ deleted: Item?,
         from query: CatalogueQuery = CatalogueQuery(),
-        changes: RecentChanges
+        in catalogue: CatalogueState<Item>
     ) -> ItemNoticeViewModel {
         ItemNoticeViewModel(
             item: Int(id),
@@ -56,7 +56,7 @@ package struct ItemNoticeViewModel: ItemNoticeView, Equatable {
             notice: deleted.map { item in
                 NoticeViewModel(deletionOf: item, hasFocus: true, returnTo: Item.kind.route(.list(query)))
             },
-            changes: .changes(changes, of: Item.kind)
+            changes: .changes(catalogue)
         )
     }
 
@@ -64,12 +64,12 @@ package struct ItemNoticeViewModel: ItemNoticeView, Equatable {
     /// - Parameters:
     ///   - item: The item as it is now; `nil` if it was deleted.
     ///   - revision: The revision of the item that the form is based on.
-    ///   - changes: The latest changes of the catalogue, read before the item.
+    ///   - catalogue: The catalogue before the item was read.
     package static func edit<Item: CatalogueItem>(
         of id: Item.ID,
         _ item: Item?,
         since revision: Int,
-        changes: RecentChanges
+        in catalogue: CatalogueState<Item>
     ) -> ItemNoticeViewModel {
         let kind = Item.kind
         let message: String? =
@@ -84,7 +84,7 @@ package struct ItemNoticeViewModel: ItemNoticeView, Equatable {
             item: Int(id),
             url: kind.url(.edit(id: id, since: revision)),
             notice: message.map { NoticeViewModel($0) },
-            changes: .changes(changes, of: kind)
+            changes: .changes(catalogue)
         )
     }
 }

@@ -9,24 +9,20 @@ package struct OrganisationViewModel: TitledListView, PageContent {
     package let count: String
     package let tools: ListToolsViewModel
     package let list: ListContent<RepositoryRowsViewModel>
-    package let refresh: RefreshViewModel
 
     package let pageTitle: String
     package let place: Place? = .below(.repositories)
-    package static var scripts: [Asset] { [.repositories, .refresh] }
+    package static var scripts: [Asset] { [.repositories] }
 
     /// - Parameters:
     ///   - owner: The name of the organisation; `nil` if the repositories have several owners.
     ///   - visited: The repositories that the visitor has opened.
-    ///   - marks: The state of the visitor's marks before `visited` was read.
     package init(
         _ page: ListPage<OrganisationRepository>,
         of owner: String?,
         visited: Set<Repository.ID>,
-        marks: RepositoryMarkState,
         now: Date
     ) {
-        refresh = RefreshViewModel(.markChanges(marks))
         heading = Self.heading(of: owner)
         count = page.paging.itemCount.counted("repository", "repositories")
         tools = .ofOrganisation

@@ -6,6 +6,7 @@ package import Views
 /// A page around its content. The content is `any View`, so that the page is compiled once for all contents.
 package struct PageViewModel: PageView {
     package let content: any View
+    package let refresh: RefreshViewModel?
     package let title: String
     package let scripts: [String]
     package let searchWords: String
@@ -14,15 +15,19 @@ package struct PageViewModel: PageView {
     private let isSignedIn: Bool
     private let ownTheme: Theme?
 
+    /// - Parameter refresh: The changes after which the page is fetched again; `nil` if its regions show every change.
     package init<Content: PageContent>(
         _ content: Content,
+        refresh: RefreshViewModel? = nil,
         in frame: PageFrame,
         for appearance: PageAppearance = PageAppearance()
     ) {
         self.content = content
+        self.refresh = refresh
         title = content.pageTitle
         // The script that opens the event stream is last, so that the others receive its events.
-        scripts = (Content.scripts + [.search, .live]).map(\.rawValue)
+        let isRefreshed = refresh != nil && !Content.scripts.contains(.refresh)
+        scripts = (Content.scripts + (isRefreshed ? [.refresh] : []) + [.search, .live]).map(\.rawValue)
         searchWords = content.searchWords
         navigation = frame.navigation(seenFrom: content.place)
         self.frame = frame

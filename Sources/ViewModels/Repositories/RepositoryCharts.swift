@@ -7,15 +7,12 @@ extension ChartPageViewModel {
     private static let barLimit = 15
 
     /// The charts of the stars of a GitHub user.
-    /// - Parameter marks: The state of the visitor's marks before the facets were read.
-    package init(_ facets: RepositoryFacets, of stargazer: StargazerState, marks: RepositoryMarkState) {
+    package init(_ facets: RepositoryFacets, of stargazer: StargazerState) {
         let stored = stargazer.stored
         heading = "Star statistics"
         count = stored.count.counted("star")
         charts =
             [Self.languages(facets.languages, of: stored.count)] + (facets.tags.isEmpty ? [] : [Self.tags(facets.tags)])
-        let changes = [LiveRegionViewModel.markChanges(marks), .starChanges(stargazer)]
-        refresh = RefreshViewModel(changes, offer: "Your stars or tags have changed")
         listLink = Link("All stars", to: Route.repositories().url)
         place = .below(.repositories)
     }

@@ -15,7 +15,6 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
     package let returnField: HiddenFieldViewModel
     package let visit: FormButton
     package let id: String
-    package let refresh: RefreshViewModel?
     package let saveURL: String
     package let note: TextAreaFieldViewModel
     package let tags: TextFieldViewModel
@@ -27,22 +26,16 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
     package static var scripts: [Asset] { [.repositories, .refresh] }
 
     /// - Parameters:
-    ///   - stargazer: The stars before `item` was read.
-    ///   - marks: The state of the visitor's marks before `item` was read.
     ///   - isSaved: Whether the visitor has just saved the note and tags.
     ///   - refused: The note and tags that were not saved, and the reason; `nil` when the page is opened.
     ///   - list: The list that the repository was opened from; `nil` for the default page.
     package init(
         _ item: MarkedStar,
-        of stargazer: StargazerState,
-        marks: RepositoryMarkState,
         isSaved: Bool = false,
         refused: (note: String, tags: String, error: RepositoryMarkError)? = nil,
         returnTo list: ListRoute? = nil,
         now: Date
     ) {
-        // A page that is fetched again would lose what was refused.
-        refresh = refused == nil ? RefreshViewModel(.markChanges(marks), .starChanges(stargazer)) : nil
         let repository = item.star.repository
         notice = isSaved ? NoticeViewModel("Your note and tags were saved.") : nil
         heading = repository.fullName

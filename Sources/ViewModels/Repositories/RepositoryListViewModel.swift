@@ -14,7 +14,6 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent {
     package let tools: ListToolsViewModel?
     package let list: ListContent<RepositoryMarksFormViewModel>?
     package let exports: ExportLinksViewModel?
-    package let refresh: RefreshViewModel
 
     package let pageTitle: String
     package let place: Place?
@@ -24,7 +23,6 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent {
     /// - Parameters:
     ///   - marks: The state of the visitor's marks before the page was read.
     ///   - organisation: The list of an organisation's repositories, if any.
-    ///   - visitor: The visitor's state, read first, so that a later change refreshes the page.
     ///   - typed: The content of a refused form; `nil` when the page is opened.
     package init(
         _ page: ListPage<MarkedStar>,
@@ -51,7 +49,6 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent {
             ? Self.nothing(of: stargazer, query)
             : .rows(RepositoryMarksFormViewModel(page, query, refused: typed, now: now))
         exports = page.items.isEmpty ? nil : ExportLinksViewModel(of: query)
-        refresh = Self.refresh(after: visitor)
         let title = page.paging.title(of: heading)
         pageTitle = typed == nil ? title : "Error: \(title)"
         place = query == RepositoryQuery() ? .firstPage(of: .repositories) : .below(.repositories)
@@ -73,13 +70,8 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent {
             return .empty(EmptyListViewModel("No stars yet", advice: $0.message, link: link))
         }
         exports = nil
-        refresh = Self.refresh(after: visitor)
         pageTitle = heading
         place = .firstPage(of: .repositories)
-    }
-
-    private static func refresh(after visitor: VisitorState) -> RefreshViewModel {
-        RefreshViewModel([.settingsChanges(visitor)], offer: "Your settings have changed")
     }
 
     private static func count(_ found: Int, of all: Int) -> String {

@@ -8,7 +8,6 @@ package struct SearchViewModel: SearchView, PageContent, Equatable {
     package let browseLinks: [Link]
     package let nothing: EmptyListViewModel?
     package let sections: [SearchSectionViewModel]
-    package let refresh: RefreshViewModel?
     package let wholeLink: Link?
 
     package let pageTitle: String
@@ -23,16 +22,13 @@ package struct SearchViewModel: SearchView, PageContent, Equatable {
 
     /// - Parameters:
     ///   - sections: The sections with results.
-    ///   - changes: The changes, before the search, of the models that were searched.
     ///   - notice: The notice of a deletion.
     package init(
         _ query: SearchQuery,
         sections: [SearchSectionViewModel],
-        following changes: [LiveRegionViewModel<ChangesViewModel>] = [],
         notice: NoticeViewModel? = nil
     ) {
         self.notice = notice
-        refresh = changes.isEmpty ? nil : RefreshViewModel(changes, offer: "The results may have changed")
         let words = query.words
         searchWords = words
         self.sections = sections

@@ -9,7 +9,6 @@ package struct SettingsViewModel: SettingsView, PageContent, Equatable {
     package let token: PasswordFieldViewModel
     package let tokenRemoval: CheckboxFieldViewModel?
     package let choices: [ChoiceFieldViewModel]
-    package let refresh: RefreshViewModel?
     package let sessions: SessionListViewModel?
     package let saveURL = Route.settings().url
 
@@ -34,9 +33,6 @@ package struct SettingsViewModel: SettingsView, PageContent, Equatable {
         // The form of the stars has the user only.
         input.pageSize = input.pageSize ?? "\(settings.pageSize)"
         input.theme = input.theme ?? settings.theme.rawValue
-        // A refused form keeps its input and its errors, which the page fetched again would not have.
-        refresh =
-            refused == nil ? RefreshViewModel([.settingsChanges(visitor)], offer: "Your settings have changed") : nil
         let stars = settings.gitHubName.map { _ in Link("Show the stars", to: Route.repositories().url) }
         // A visitor without saved data cannot have saved settings.
         notice =

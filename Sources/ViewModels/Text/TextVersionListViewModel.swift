@@ -1,6 +1,6 @@
 package import Foundation
 package import Models
-package import Routing
+import Routing
 package import Views
 
 package struct TextVersionListViewModel: TextVersionListView, PageContent {
@@ -12,18 +12,13 @@ package struct TextVersionListViewModel: TextVersionListView, PageContent {
         + " The newest \(TextHistory.recentCount) versions are kept. Of the older ones, those that stayed current longest are kept."
     package let empty = EmptyListViewModel("No versions yet", advice: "Edit the text to create the first version.")
     package let groups: [(heading: String, id: String, rows: [TextVersionRowViewModel])]
-    package let refresh: RefreshViewModel
     package let textURL = Route.text.url
 
     package let pageTitle = "Versions of the text"
     package let place: Place? = .below(.text)
-    package static var scripts: [Asset] { [.refresh] }
 
-    /// - Parameters:
-    ///   - rows: The versions, the newest first.
-    ///   - text: The text before the versions were read.
-    package init(_ rows: [TextVersionRowViewModel], of text: TextState, now: Date) {
-        refresh = RefreshViewModel([.textChanges(text)], offer: "The text has changed")
+    /// - Parameter rows: The versions, the newest first.
+    package init(_ rows: [TextVersionRowViewModel], now: Date) {
         count = rows.count.counted("version")
         groups = Self.groups(of: rows, now: now)
     }

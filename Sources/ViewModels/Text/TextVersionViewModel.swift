@@ -11,19 +11,16 @@ package struct TextVersionViewModel: TextVersionView, PageContent {
     package let differenceHeading: String
     package let difference: [TextDifferenceRow]?
     package let otherLink: Link?
-    package let refresh: RefreshViewModel
     package let listURL = Route.textVersions.url
     package let previousURL: String?
     package let nextURL: String?
 
     package var pageTitle: String { heading }
     package let place: Place? = .below(.text)
-    package static var scripts: [Asset] { [.refresh] }
 
     /// Takes milliseconds for long texts.
     package init(_ context: TextVersionContext, comparison: Route.TextComparison, reader: VisitorID?, now: Date) {
         let version = context.version
-        refresh = RefreshViewModel([.textChanges(context.current)], offer: "The text has changed")
         heading = "Version \(version.number.grouped) of the text"
         facts = TextVersionFactsViewModel(version, newer: context.after?.sitting, reader: reader, now: now)
         text = version.isVisible ? version.text : nil

@@ -28,7 +28,7 @@ struct CatalogueReuseTests {
     }
 
     private func details(of item: some CatalogueItem) -> CatalogueDetailsViewModel {
-        CatalogueDetailsViewModel(item, favourites: FavouritesState(), changes: RecentChanges(revision: 0))
+        CatalogueDetailsViewModel(item, favourites: FavouritesState())
     }
 
     private func page<Item>(of item: Item) -> CatalogueState<Item> {

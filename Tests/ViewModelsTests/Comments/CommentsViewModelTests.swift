@@ -54,9 +54,7 @@ struct CommentsViewModelTests {
         #expect(second.list.revision == nil)
         #expect(second.list.content.rows.count == 1)
         #expect(second.list.content.pagination?.start == 51)
-        #expect(second.refresh?.offer == "The comments have changed")
         #expect(page(state).list.revision == state.listRevision)
-        #expect(page(state).refresh == nil)
     }
 
     @Test func `a comment without a name or an email is shown with its body only`() {

@@ -17,7 +17,6 @@ struct EntriesViewModelTests {
         #expect(page.list.content.rows.map(\.id) == ["entry-1"])
         #expect(page.list.revision == 2)
         #expect(page.list.content.pagination?.position == "Page 1 of 49,383")
-        #expect(page.refresh == nil)
         #expect(page.pageTitle == "Entries")
         #expect(page.summary == nil)
     }
@@ -32,7 +31,6 @@ struct EntriesViewModelTests {
         #expect(page.list.content.rows == [EntryRowViewModel(Entry(id: 1, text: "a", time: noon), onPage: 2)])
         #expect(page.list.content.pagination?.previousURL == "/entries")
         #expect(page.list.content.pagination?.nextURL == nil)
-        #expect(page.refresh?.offer == "The entries have changed")
         #expect(page.pageTitle == "Entries, page 2")
     }
 

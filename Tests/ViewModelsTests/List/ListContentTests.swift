@@ -18,7 +18,7 @@ struct ListContentTests {
 
     @Test func `a list of artists names what is missing`() {
         let nobody = ListPage<CreditCount>(items: [], paging: .first(ofItemCount: 0))
-        let list = CreditListViewModel(nobody, of: .songs, changes: RecentChanges(revision: 0))
+        let list = CreditListViewModel(nobody, of: .songs)
         #expect(html(list).contains("<strong>No artists yet</strong>"))
     }
 }

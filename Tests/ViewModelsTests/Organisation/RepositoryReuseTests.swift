@@ -82,7 +82,7 @@ struct RepositoryReuseTests {
         of owner: String?,
         visited: Set<Repository.ID>
     ) -> OrganisationViewModel {
-        OrganisationViewModel(page, of: owner, visited: visited, marks: RepositoryMarkState(), now: .sampleNow)
+        OrganisationViewModel(page, of: owner, visited: visited, now: .sampleNow)
     }
 
     // Each function knows one view protocol, and no view model.

@@ -42,11 +42,7 @@ struct PageViewModelTests {
 
     @Test func `the navigation marks the section that the page is in`() {
         let page = PageViewModel(
-            CatalogueDetailsViewModel(
-                Song(id: 1, name: "A", artist: "B"),
-                favourites: FavouritesState(),
-                changes: RecentChanges(revision: 0)
-            ),
+            CatalogueDetailsViewModel(Song(id: 1, name: "A", artist: "B"), favourites: FavouritesState()),
             in: frame
         )
         #expect(marks(of: page) == ["Songs": "true"])

@@ -6,7 +6,7 @@ struct RepositoryChartsTests {
     @Test func `the most frequent languages have bars of their own, all others share one`() throws {
         let languages = (1...17).map { RepositoryFacets.Count(name: "L\($0)", count: 18 - $0) }
         let state = try StargazerState.sample([.sample()], count: 160)
-        let charts = ChartPageViewModel(RepositoryFacets(languages: languages), of: state, marks: RepositoryMarkState())
+        let charts = ChartPageViewModel(RepositoryFacets(languages: languages), of: state)
             .charts
         #expect(charts.map(\.name) == ["languages"])
         let bars = try #require(charts.first).bars
@@ -17,13 +17,13 @@ struct RepositoryChartsTests {
     @Test func `a visitor's tags have a chart once there are any`() throws {
         let tags = [RepositoryFacets.Count(name: "a", count: 1), .init(name: "b", count: 9)]
         let state = try StargazerState.sample([.sample()])
-        let charts = ChartPageViewModel(RepositoryFacets(tags: tags), of: state, marks: RepositoryMarkState()).charts
+        let charts = ChartPageViewModel(RepositoryFacets(tags: tags), of: state).charts
         #expect(charts.map(\.name) == ["languages", "tags"])
         #expect(charts.last?.bars.map(\.label) == ["b", "a"])
     }
 
     @Test func `without stars the chart is empty`() throws {
-        let charts = ChartPageViewModel(RepositoryFacets(), of: try .sample(), marks: RepositoryMarkState()).charts
+        let charts = ChartPageViewModel(RepositoryFacets(), of: try .sample()).charts
         #expect(charts.map(\.bars.isEmpty) == [true])
     }
 }

@@ -10,14 +10,8 @@ struct RepositoryDetailsViewModelTests {
         mark: RepositoryMark(isVisited: true, note: "Read it.", tags: ["one", "two"])
     )
 
-    @Test func `the details have all facts, the note and the tags`() throws {
-        let details = RepositoryDetailsViewModel(
-            item,
-            of: try .sample([item.star]),
-            marks: RepositoryMarkState(),
-            isSaved: false,
-            now: .sampleNow
-        )
+    @Test func `the details have all facts, the note and the tags`() {
+        let details = RepositoryDetailsViewModel(item, isSaved: false, now: .sampleNow)
         #expect(details.heading == "swiftlang/swift")
         #expect(
             details.facts.facts.map { "\($0.name): \($0.value)" } == [
@@ -42,18 +36,15 @@ struct RepositoryDetailsViewModelTests {
     func `a refused form keeps what was typed, and the error links to its field`(
         error: RepositoryMarkError,
         fields: [String]
-    ) throws {
+    ) {
         let details = RepositoryDetailsViewModel(
             item,
-            of: try .sample([item.star]),
-            marks: RepositoryMarkState(),
             refused: ("my note", "x, y", error),
             now: .sampleNow
         )
         #expect(details.note.value == "my note")
         #expect(details.tags.value == "x, y")
         #expect(details.summary?.errors.map(\.url) == fields.map { "#\($0)" })
-        #expect(details.refresh == nil)
         #expect(details.pageTitle == "Error: swiftlang/swift")
         #expect([details.note.hasFocus, details.tags.hasFocus] == [fields == ["note"], fields == ["tags"]])
     }

@@ -73,7 +73,7 @@ struct TextVersionListViewModelTests {
             let newer = index == 0 ? nil : sittings[index - 1]
             return TextVersionRowViewModel(TextVersion(sitting: sitting, text: ""), newer: newer, reader: nil, now: now)
         }
-        let list = TextVersionListViewModel(rows, of: TextState(text: "", revision: 0), now: now)
+        let list = TextVersionListViewModel(rows, now: now)
         #expect(list.count == "5 versions")
         #expect(list.groups.map(\.heading) == ["Last hour", "Last day", "Last week", "Earlier"])
         #expect(list.groups.map(\.id) == ["last-hour", "last-day", "last-week", "earlier"])
