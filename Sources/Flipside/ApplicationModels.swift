@@ -42,7 +42,7 @@ struct ApplicationModels: Sendable {
             source: commentsSource,
             store: storage.commentsStore,
             pause: loadPause,
-            now: now,
+            clock: LoadClock(now: now),
             report: { logger.warning("The comments were not loaded", metadata: ["error": .string($0.logMessage)]) }
         )
         imports = await ImportModel(
@@ -132,7 +132,7 @@ struct SourceModels: Sendable {
         now: @escaping @Sendable () -> Date,
         logger: Logger
     ) async throws {
-        let clock = SourceClock(now: now)
+        let clock = LoadClock(now: now)
         self.songs = try await Self.model(sources.songs, songs, storage.songStore, loadPause, clock, logger)
         self.movies = try await Self.model(sources.movies, movies, storage.movieStore, loadPause, clock, logger)
         interval = sources.interval
@@ -153,7 +153,7 @@ struct SourceModels: Sendable {
         _ catalogue: CatalogueModel<Item>,
         _ store: SQLiteCatalogueStore<Item>,
         _ loadPause: TimeInterval,
-        _ clock: SourceClock,
+        _ clock: LoadClock,
         _ logger: Logger
     ) async throws -> SourceModel? {
         guard let source else { return nil }

@@ -9,7 +9,7 @@ package actor Domain {
     package static let shared = Domain()
 }
 
-/// A model whose state can be observed. Conforming types are `@Observable`.
+/// A model whose state can be observed. Conforming types are `@Observable`, or have the state of a ``Loader``, which is.
 @Domain
 package protocol ObservableModel: AnyObject, Sendable {
     associatedtype State: Sendable

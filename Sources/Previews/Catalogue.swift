@@ -23,8 +23,8 @@ extension Preview {
                 placeholder.list(of: placeholder.song, source: placeholder.source)
             },
             "Source that loads": { placeholder in
-                let source = placeholder.source.with(.loading(since: Placeholder.now, byteCount: 123_456))
-                return placeholder.list(of: placeholder.song, source: source)
+                let progress = LoadProgress(since: Placeholder.now, byteCount: 123_456)
+                return placeholder.list(of: placeholder.song, source: placeholder.source.with(.loading(progress)))
             },
             "Source that failed": { placeholder in
                 let problem = ImportProblem(

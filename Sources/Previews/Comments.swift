@@ -6,7 +6,7 @@ extension Preview {
         of: "Comments",
         [
             "Comments": { $0.comments.page },
-            "Loading": { $0.comments.with(.loading(since: Placeholder.now, byteCount: 123_456)).page },
+            "Loading": { $0.comments.with(.loading(LoadProgress(since: Placeholder.now, byteCount: 123_456))).page },
             "Failed": { placeholder in
                 let error = RemoteError(host: placeholder.commentsHost, reason: .status(503))
                 return placeholder.comments.with(.failed(.notFetched(error), time: Placeholder.now)).page

@@ -18,10 +18,10 @@ extension Preview {
                     storedStarCount: placeholder.itemCount,
                     requestsLeft: placeholder.optional(57)
                 )
-                return try placeholder.stars(placeholder.stargazer(.syncing(progress)))
+                return try placeholder.stars(placeholder.stargazer(.loading(.syncing(progress))))
             },
             "Sync that failed": { try $0.stars($0.stargazer(.failed(.allGone, time: Placeholder.now))) },
-            "Sync that waits": { try $0.stars($0.stargazer(.waiting(until: Placeholder.now))) },
+            "Sync that waits": { try $0.stars($0.stargazer(.loading(.waiting(until: Placeholder.now)))) },
             "Tag refused": { placeholder in
                 let typed: RefusedMarks = (placeholder.words("a, b"), chosen: [1, 2, 999], .tags(.blank))
                 return try placeholder.stars(placeholder.stargazer(), refused: typed)

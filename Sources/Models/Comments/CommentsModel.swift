@@ -1,89 +1,62 @@
 package import Foundation
-import Observation
 
 /// The comments that all visitors share. They are loaded from another server on request.
 @Domain
-@Observable
 package final class CommentsModel: ObservableModel {
-    package private(set) var state: CommentsState
-    @ObservationIgnored private let source: any CommentsSource
-    @ObservationIgnored private let store: any CommentsStore
-    @ObservationIgnored private let now: @Sendable () -> Date
-    @ObservationIgnored private let report: @Sendable (CommentsFailure) -> Void
-    @ObservationIgnored private let pauseLength: TimeInterval
-    @ObservationIgnored private let pause: RequestPause
-    @ObservationIgnored private var loading: Task<Void, Never>?
-    @ObservationIgnored private var isClosed = false
+    private let source: any CommentsSource
+    private let store: any CommentsStore
+    private let clock: LoadClock
+    private let loader: Loader<CommentsState>
 
     /// Creates a model that starts with the comments that `store` has loaded.
     /// - Parameters:
     ///   - pause: The seconds after a load in which no other one begins.
-    ///   - sleep: A function that waits for a number of seconds.
     ///   - report: A function that is called with each failure, in addition to the state that shows it.
     package init(
         list: CommentList?,
         source: any CommentsSource,
         store: any CommentsStore,
         pause: TimeInterval = LoadPause.length,
-        now: @escaping @Sendable () -> Date = { Date() },
-        sleep: @escaping @Sendable (TimeInterval) async throws -> Void = { try await Task.sleep(for: .seconds($0)) },
+        clock: LoadClock = LoadClock(),
         report: @escaping @Sendable (CommentsFailure) -> Void = { _ in }
     ) {
-        state = CommentsState(from: source.host, list: list)
         self.source = source
         self.store = store
-        self.now = now
-        self.report = report
-        pauseLength = pause
-        self.pause = RequestPause { _ in try await sleep(pause) }
+        self.clock = clock
+        let state = CommentsState(from: source.host, list: list)
+        loader = Loader(state, clock: clock, pauseLength: pause, report: report)
     }
+
+    package var state: CommentsState { loader.state }
 
     /// Starts to load the comments again, and returns at once: the state shows the progress. Does nothing while a load
     /// is running, or in the pause after one.
     package func load() {
-        guard loading == nil, !isClosed, pause.allowsRequest(at: now()) else { return }
-        let before = state.activity
-        state = state.with(.loading(since: now(), byteCount: 0))
-        loading = Task { await finish(restoring: before) }
+        guard !loader.isPaused else { return }
+        let start = clock.now()
+        loader.begin(LoadProgress(since: start)) { [self] () async throws(CommentsFailure) in
+            try await fetch(since: start)
+        }
     }
 
     /// Cancels the running load, and returns when it has ended. Nothing is loaded after that.
     package func close() async {
-        isClosed = true
-        pause.close()
-        loading?.cancel()
-        await loading?.value
-    }
-
-    private func finish(restoring before: CommentsState.Activity) async {
-        defer { loading = nil }
-        do throws(CommentsFailure) {
-            // The state is read after the load, which changes it.
-            let list = try await fetch()
-            state = state.with(list)
-        } catch {
-            guard !Task.isCancelled else { return state = state.with(before) }
-            state = state.with(.failed(error, time: now()))
-            report(error)
-        }
-        guard pauseLength > 0 else { return }
-        pause.begin(until: now() + pauseLength) { [weak self] end in
-            guard let self else { return }
-            state = state.paused(until: end)
-        }
+        await loader.close()
     }
 
     /// Not isolated, because parsing megabytes would block all models.
-    private nonisolated func fetch() async throws(CommentsFailure) -> CommentList {
+    private nonisolated func fetch(since start: Date) async throws(CommentsFailure) -> CommentList {
         let document: [UInt8]
         do {
-            document = try await source.document { await self.showProgress(byteCount: $0) }
+            document = try await source.document {
+                await self.loader.showProgress(LoadProgress(since: start, byteCount: $0))
+            }
         } catch {
             throw .notFetched(error)
         }
         let list: CommentList
         do {
-            list = try CommentList(parsing: document, time: now())
+            list = try CommentList(parsing: document, time: clock.now())
         } catch {
             throw .notComments(error)
         }
@@ -94,42 +67,34 @@ package final class CommentsModel: ObservableModel {
         }
         return list
     }
-
-    private func showProgress(byteCount: Int) {
-        guard case .loading(let since, _) = state.activity else { return }
-        state = state.with(.loading(since: since, byteCount: byteCount))
-    }
 }
 
 /// The comments at one moment: the last list that was loaded, and the current activity.
-package struct CommentsState: Sendable, Equatable {
-    package enum Activity: Sendable, Equatable {
-        case none
-        case loading(since: Date, byteCount: Int)
-        /// The last load has failed. The earlier comments are still shown.
-        case failed(CommentsFailure, time: Date)
-    }
-
+package struct CommentsState: LoadingState, Equatable {
     /// The number of comments on a page. They are longer than other rows.
     package static let pageSize = 50
 
     /// A number that grows by one with each change, from 0. Declared first, so that comparing two states rarely
     /// compares their comments.
-    package private(set) var revision = 0
+    package var revision = 0
     /// A number that grows by one with each new list.
     package private(set) var listRevision = 0
     /// The display name of the server.
     package let host: String
-    package private(set) var activity = Activity.none
+    package var activity: LoadActivity<LoadProgress, CommentsFailure> = .none
     /// The last list that was loaded; `nil` if none was.
     package private(set) var list: CommentList?
-    /// The time before which no other load begins; `nil` if one can begin at once.
-    package private(set) var pauseEnd: Date?
+    package var pauseEnd: Date?
 
     /// Creates the first state.
     package init(from host: String, list: CommentList?) {
         self.host = host
         self.list = list
+    }
+
+    package mutating func show(_ list: CommentList) {
+        self.list = list
+        listRevision += 1
     }
 
     package var firstPage: ListPage<Comment> {
@@ -144,29 +109,6 @@ package struct CommentsState: Sendable, Equatable {
     /// - Parameter number: The number of the page, from 1.
     package func page(_ number: Int) -> ListPage<Comment>? {
         ListPage(number, of: list?.comments ?? [], size: Self.pageSize)
-    }
-
-    /// Returns the next state, with the same comments.
-    package func with(_ activity: Activity) -> CommentsState {
-        var next = self
-        next.revision += 1
-        next.activity = activity
-        return next
-    }
-
-    /// Returns the next state, with a pause, or without one.
-    package func paused(until end: Date?) -> CommentsState {
-        var next = with(activity)
-        next.pauseEnd = end
-        return next
-    }
-
-    /// Returns the next state, with new comments and no activity.
-    package func with(_ list: CommentList) -> CommentsState {
-        var next = with(.none)
-        next.listRevision += 1
-        next.list = list
-        return next
     }
 }
 

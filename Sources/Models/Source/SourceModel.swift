@@ -1,26 +1,19 @@
 package import Foundation
-import Observation
 
 /// Updates the songs, or the movies, from a source.
 ///
 /// A load makes all its changes in one transaction. If it fails, the catalogue stays as it was.
 @Domain
-@Observable
 package final class SourceModel: ObservableModel {
     private typealias Match = @Sendable (ImportFile, SourceValidators?) async throws -> SourceLoad
     private typealias Confirm = @Sendable (SourceLoad) async throws -> Void
 
-    package private(set) var state: SourceState
-    @ObservationIgnored private let source: any CatalogueSource
-    @ObservationIgnored private let clock: SourceClock
-    @ObservationIgnored private let report: @Sendable (SourceFailure) -> Void
-    @ObservationIgnored private let pauseLength: TimeInterval
-    @ObservationIgnored private let pause: RequestPause
-    @ObservationIgnored private let match: Match
-    @ObservationIgnored private let confirm: Confirm
-    @ObservationIgnored private var loading: Task<Void, Never>?
-    @ObservationIgnored private var schedule: Task<Void, Never>?
-    @ObservationIgnored private var isClosed = false
+    private let source: any CatalogueSource
+    private let clock: LoadClock
+    private let loader: Loader<SourceState>
+    private let match: Match
+    private let confirm: Confirm
+    private var schedule: Task<Void, Never>?
 
     /// - Parameters:
     ///   - load: The last load of the catalogue, from any source.
@@ -31,15 +24,14 @@ package final class SourceModel: ObservableModel {
         catalogue: CatalogueModel<Item>,
         load: SourceLoad?,
         pause: TimeInterval = LoadPause.length,
-        clock: SourceClock = SourceClock(),
+        clock: LoadClock = LoadClock(),
         report: @escaping @Sendable (SourceFailure) -> Void = { _ in }
     ) {
-        state = SourceState(of: Item.kind, from: source.host, load: load?.address == source.address ? load : nil)
+        let load = load?.address == source.address ? load : nil
+        let state = SourceState(of: Item.kind, from: source.host, load: load)
+        loader = Loader(state, clock: clock, pauseLength: pause, report: report)
         self.source = source
         self.clock = clock
-        self.report = report
-        pauseLength = pause
-        self.pause = RequestPause { _ in try await clock.sleep(pause) }
         match = { file, validators in
             let run = SourceRun<Item>(file, from: source.address, validators, now: clock.now)
             return try await run.match(catalogue)
@@ -47,35 +39,34 @@ package final class SourceModel: ObservableModel {
         confirm = { try await catalogue.confirm($0) }
     }
 
+    package var state: SourceState { loader.state }
+
     /// Loads at once if there was no load yet, and whenever the last one is older than the interval.
     /// - Parameter interval: The interval in seconds; `nil` to load at most once.
     package func schedule(every interval: TimeInterval?) {
-        guard schedule == nil, !isClosed else { return }
+        guard schedule == nil, !loader.isClosed else { return }
         schedule = Task { await load(every: interval) }
     }
 
     /// Begins a load for a visitor, and returns at once. The state shows its progress. While a load is running, and in
     /// the pause after one, nothing changes.
     package func requestLoad() {
-        guard pause.allowsRequest(at: clock.now()) else { return }
+        guard !loader.isPaused else { return }
         load()
     }
 
     /// Begins a load, and returns at once. The state shows its progress. If a load is running, nothing changes.
     package func load() {
-        guard loading == nil, !isClosed else { return }
-        let before = state.activity
-        state = state.with(.loading(since: clock.now(), byteCount: 0))
-        loading = Task { await finish(restoring: before) }
+        let start = clock.now()
+        loader.begin(LoadProgress(since: start)) { [self] () async throws(SourceFailure) in
+            try await refresh(since: start)
+        }
     }
 
     /// Cancels the running load, and returns when it has ended. No load starts after that.
     package func close() async {
-        isClosed = true
         schedule?.cancel()
-        pause.close()
-        loading?.cancel()
-        await loading?.value
+        await loader.close()
         await schedule?.value
     }
 }
@@ -89,40 +80,22 @@ extension SourceModel {
         }
         repeat {
             load()
-            await loading?.value
+            await loader.waitUntilEnd()
         } while await sleep(interval)
     }
 
     /// Waits. Returns `false` if the model is closed or there is no duration.
     private func sleep(_ duration: TimeInterval?) async -> Bool {
-        guard let duration, !isClosed else { return false }
+        guard let duration, !loader.isClosed else { return false }
         return (try? await clock.sleep(duration)) != nil
-    }
-
-    private func finish(restoring before: SourceState.Activity) async {
-        defer { loading = nil }
-        do throws(SourceFailure) {
-            // The state is read after the load, which changes it.
-            let load = try await refresh()
-            state = state.with(load)
-        } catch {
-            guard !Task.isCancelled else { return state = state.with(before) }
-            state = state.with(.failed(error, time: clock.now()))
-            report(error)
-        }
-        guard pauseLength > 0 else { return }
-        pause.begin(until: clock.now() + pauseLength) { [weak self] end in
-            guard let self else { return }
-            state = state.paused(until: end)
-        }
     }
 }
 
 /// The long parts of a load are not isolated, so that no other model waits for them.
 extension SourceModel {
-    private nonisolated func refresh() async throws(SourceFailure) -> SourceLoad {
+    private nonisolated func refresh(since start: Date) async throws(SourceFailure) -> SourceLoad {
         let last = await state.load
-        switch try await response(unless: last?.validators) {
+        switch try await response(unless: last?.validators, since: start) {
         case .unchanged:
             // Without validators the source cannot know that the file is unchanged.
             guard let last, last.validators != nil else {
@@ -132,14 +105,19 @@ extension SourceModel {
             try await Self.storing { try await confirm(load) }
             return load
         case .file(let file, let validators):
-            await showArrival()
+            await loader.showProgress(LoadProgress(since: start, isSaving: true))
             return try await Self.storing { try await match(file, validators) }
         }
     }
 
-    private nonisolated func response(unless known: SourceValidators?) async throws(SourceFailure) -> SourceResponse {
+    private nonisolated func response(
+        unless known: SourceValidators?,
+        since start: Date
+    ) async throws(SourceFailure) -> SourceResponse {
         do {
-            return try await source.fetch(unless: known) { await self.showProgress(byteCount: $0) }
+            return try await source.fetch(unless: known) {
+                await self.loader.showProgress(LoadProgress(since: start, byteCount: $0))
+            }
         } catch {
             throw .notFetched(error)
         }
@@ -155,29 +133,5 @@ extension SourceModel {
         } catch {
             throw .notStored(detail: "\(error)")
         }
-    }
-
-    private func showProgress(byteCount: Int) {
-        guard case .loading(let since, _) = state.activity else { return }
-        state = state.with(.loading(since: since, byteCount: byteCount))
-    }
-
-    private func showArrival() {
-        guard case .loading(let since, _) = state.activity else { return }
-        state = state.with(.matching(since: since))
-    }
-}
-
-/// A clock that can be replaced in tests.
-package struct SourceClock: Sendable {
-    let now: @Sendable () -> Date
-    let sleep: @Sendable (TimeInterval) async throws -> Void
-
-    package init(
-        now: @escaping @Sendable () -> Date = { Date() },
-        sleep: @escaping @Sendable (TimeInterval) async throws -> Void = { try await Task.sleep(for: .seconds($0)) }
-    ) {
-        self.now = now
-        self.sleep = sleep
     }
 }

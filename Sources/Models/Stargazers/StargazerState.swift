@@ -1,28 +1,14 @@
 package import Foundation
 
 /// The stars of a GitHub user at one moment, and the current activity.
-package struct StargazerState: Sendable, Equatable {
-    package enum Activity: Sendable, Equatable {
-        case none
-        case syncing(SyncProgress)
-        /// The sync waits for a rate limit, and continues by itself.
-        case waiting(until: Date)
-        /// The last sync has failed. The earlier stars are still shown.
-        case failed(StarsFailure, time: Date)
-
-        /// Whether GitHub has refused a visitor's own token, which does not affect other visitors.
-        var isVisitorTokenRefusal: Bool {
-            if case .failed(.visitorTokenRefused, _) = self { true } else { false }
-        }
-    }
-
+package struct StargazerState: LoadingState, Equatable {
     /// A number that grows with each change while the program runs, even if the model is released and loaded again.
     /// Declared first, so that comparing two states rarely compares their stars.
-    package internal(set) var revision: Int
-    package internal(set) var activity: Activity
+    package var revision: Int
+    package var activity: LoadActivity<SyncStage, StarsFailure>
     package internal(set) var stored: StoredStars
     /// The time before which "Load stars" begins no sync with the server's token; `nil` if there is none.
-    package internal(set) var pauseEnd: Date?
+    package var pauseEnd: Date?
     /// The time before which "Load stars" begins no sync with a visitor's own token; `nil` if there is none.
     package internal(set) var tokenPauseEnd: Date?
 
@@ -45,6 +31,34 @@ package struct StargazerState: Sendable, Equatable {
     package func pauseEnd(hasToken: Bool) -> Date? {
         hasToken ? tokenPauseEnd : pauseEnd
     }
+
+    package mutating func show(_ stored: StoredStars) {
+        self.stored = stored
+    }
+
+    /// The refusal of a visitor's own token does not hide an earlier failure, which affects other visitors too.
+    package static func activity(
+        after failure: StarsFailure,
+        at time: Date,
+        before earlier: LoadActivity<SyncStage, StarsFailure>
+    ) -> LoadActivity<SyncStage, StarsFailure> {
+        if failure == .visitorTokenRefused, case .failed = earlier, !earlier.isVisitorTokenRefusal { return earlier }
+        return .failed(failure, time: time)
+    }
+}
+
+extension LoadActivity<SyncStage, StarsFailure> {
+    /// Whether GitHub has refused a visitor's own token, which does not affect other visitors.
+    var isVisitorTokenRefusal: Bool {
+        if case .failed(.visitorTokenRefused, _) = self { true } else { false }
+    }
+}
+
+/// The stage of a sync.
+package enum SyncStage: Sendable, Equatable {
+    case syncing(SyncProgress)
+    /// The sync waits for a rate limit, and continues by itself.
+    case waiting(until: Date)
 }
 
 /// The progress of a sync.

@@ -156,10 +156,8 @@ package struct SyncDependencies: Sendable {
         self.source = source
     }
 
-    /// Sleeps for at least a second and at most a day, even if a clock is wrong. The next response states the remaining
-    /// time.
-    func sleep(until time: Date) async throws {
-        try await sleep(.seconds(min(max(1, time.timeIntervalSince(now())), 24 * 60 * 60)))
+    var clock: LoadClock {
+        LoadClock(now: now, sleep: { [sleep] in try await sleep(.seconds($0)) })
     }
 }
 

@@ -43,9 +43,9 @@ struct SyncRules: Sendable {
     ) -> Bool {
         if occasion == .view, let token, isRefused(token, at: now) { return false }
         return switch (state.activity, occasion) {
-        case (.syncing, _): false
+        case (.loading(.syncing), _): false
         // A visitor's own token need not wait for the server's rate limit.
-        case (.waiting, _): token != nil && !usesVisitorToken
+        case (.loading(.waiting), _): token != nil && !usesVisitorToken
         case (.none, .request), (.failed, .request):
             now >= (state.pauseEnd(hasToken: token != nil) ?? .distantPast)
         case (.none, .view), (.failed(.visitorTokenRefused, _), .view): isOutdated(state.stored, at: now)

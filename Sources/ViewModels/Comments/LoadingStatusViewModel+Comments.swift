@@ -5,29 +5,16 @@ import Views
 
 extension LoadingStatusViewModel {
     package init(_ comments: CommentsState) {
-        self.init(region: .comments, loadURL: Route.comments().url)
-        count = comments.list.map(LoadingCount.init)
-        switch comments.activity {
-        case .none:
-            placeholder = count == nil ? "No comments yet. Load them from \(comments.host)." : nil
-            loadButton = count == nil ? "Load comments" : "Load comments again"
-        case .loading(let since, let byteCount):
-            progress = LoadingProgress(
-                from: comments.host,
-                since: since,
-                details: LoadingProgress.details(byteCount: byteCount),
-                pageURL: Route.comments().url
-            )
-        case .failed(let reason, let time):
-            failure = LoadingFailure(
-                reason,
-                time: time,
-                isSomethingLeft: count != nil,
-                isPaused: comments.pauseEnd != nil
-            )
-            loadButton = "Try again"
-        }
-        showPause(until: comments.pauseEnd, of: "comments")
+        self.init(
+            of: comments,
+            "comments",
+            from: comments.host,
+            region: .comments,
+            loadURL: Route.comments().url,
+            pageURL: Route.comments().url,
+            count: comments.list.map(LoadingCount.init),
+            explain: { ($0.message, $0.advice(isPaused: comments.pauseEnd != nil)) }
+        )
     }
 }
 
@@ -44,20 +31,6 @@ extension LoadingCount {
         let rows = count.counted("row was", "rows were")
         return "\(rows) left out: they have no body, are too long, or come after the first"
             + " \(CommentList.countLimit.grouped) comments."
-    }
-}
-
-extension LoadingFailure {
-    fileprivate init(_ failure: CommentsFailure, time: Date, isSomethingLeft: Bool, isPaused: Bool) {
-        let advice = [
-            failure.advice(isPaused: isPaused), isSomethingLeft ? "The earlier comments are still shown." : nil,
-        ].compactMap(\.self)
-        self.init(
-            heading: "The comments could not be loaded",
-            message: failure.message,
-            advice: advice.isEmpty ? nil : advice.joined(separator: " "),
-            time: UTCTime(time)
-        )
     }
 }
 

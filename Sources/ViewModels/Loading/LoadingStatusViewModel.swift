@@ -21,6 +21,49 @@ package struct LoadingStatusViewModel: LoadingStatusView, Equatable {
         self.loadURL = loadURL
     }
 
+    /// The status of rows that are loaded as one document.
+    /// - Parameters:
+    ///   - words: The rows, such as "comments".
+    ///   - pageURL: The page that shows the status.
+    ///   - explain: Returns the message about a failure, and advice if there is some.
+    init<State: LoadingState>(
+        of state: State,
+        _ words: String,
+        from host: String,
+        region: RegionName,
+        loadURL: String,
+        pageURL: String,
+        count: LoadingCount?,
+        explain: (State.Failure) -> (message: String, advice: String?)
+    ) where State.Progress == LoadProgress {
+        self.init(region: region, loadURL: loadURL)
+        self.count = count
+        switch state.activity {
+        case .none:
+            placeholder = count == nil ? "No \(words) yet. Load them from \(host)." : nil
+            loadButton = count == nil ? "Load \(words)" : "Load \(words) again"
+        case .loading(let load):
+            progress = LoadingProgress(
+                words: "Loading from \(host) since",
+                time: UTCTime(load.start),
+                details: load.details,
+                pageURL: pageURL
+            )
+        case .failed(let reason, let time):
+            let (message, advice) = explain(reason)
+            let kept = count == nil ? nil : "The earlier \(words) are still shown."
+            let sentences = [advice, kept].compactMap(\.self)
+            failure = LoadingFailure(
+                heading: "The \(words) could not be loaded",
+                message: message,
+                advice: sentences.isEmpty ? nil : sentences.joined(separator: " "),
+                time: UTCTime(time)
+            )
+            loadButton = "Try again"
+        }
+        showPause(until: state.pauseEnd, of: words)
+    }
+
     /// Shows the end of the pause in place of the button, if there is a pause.
     mutating func showPause(until end: Date?, of words: String, advice: String = "") {
         guard loadButton != nil, let end else { return }
@@ -36,9 +79,19 @@ extension LoadingCount {
         self.init(words: time == nil ? "\(words) so far" : "\(words), as of", time: time.map(UTCTime.init), note: note)
     }
 
-    /// A state that has lasted since a time.
-    init(_ words: String, since time: Date, note: String?) {
-        self.init(words: "\(words) since", time: UTCTime(time), note: note)
+    /// A source without rows.
+    /// - Parameters:
+    ///   - start: The time since which the source has none.
+    ///   - kept: The earlier rows, such as "songs", if they are kept for now.
+    init(noDataAt host: String, since start: Date, keeping kept: String?) {
+        self.init(
+            words: "\(EmptyListViewModel.noData) at \(host) since",
+            time: UTCTime(start),
+            note: kept.map {
+                "The \($0) loaded earlier are kept. "
+                    + "If the source stays empty for an hour after this time, the next load deletes them."
+            }
+        )
     }
 }
 
@@ -48,15 +101,11 @@ extension LoadingPause {
     }
 }
 
-extension LoadingProgress {
-    /// A load from a server other than GitHub.
-    init(from host: String, since time: Date, details: String, pageURL: String) {
-        self.init(words: "Loading from \(host) since", time: UTCTime(time), details: details, pageURL: pageURL)
-    }
-
-    /// Returns the received amount, such as "12 KB so far."
-    static func details(byteCount: Int) -> String {
-        byteCount == 0 ? "No response yet." : "\(((byteCount + 1023) / 1024).grouped) KB so far."
+extension LoadProgress {
+    /// The received amount, such as "12 KB so far."
+    fileprivate var details: String {
+        if isSaving { return "All rows have arrived and are being saved." }
+        return byteCount == 0 ? "No response yet." : "\(((byteCount + 1023) / 1024).grouped) KB so far."
     }
 }
 

@@ -94,10 +94,10 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent {
         }
         let name = stargazer.stored.name.text
         switch stargazer.activity {
-        case .syncing:
+        case .loading(.syncing):
             let reload = Link("Reload", to: Route.repositories().url)
             return .empty(EmptyListViewModel("The first stars are being loaded.", link: reload, isAwaited: true))
-        case .waiting, .failed:
+        case .loading(.waiting), .failed:
             return nil
         case .none:
             return .empty(

@@ -7,37 +7,19 @@ extension LoadingStatusViewModel {
     /// The status of the source of the songs or of the movies.
     package init(_ source: SourceState) {
         let kind = source.kind
-        self.init(region: .source(of: kind), loadURL: kind.url(.source))
-        count = source.load.map { LoadingCount($0, in: source) }
-        switch source.activity {
-        case .none:
-            placeholder = count == nil ? "No \(kind.many) yet. Load them from \(source.host)." : nil
-            loadButton = count == nil ? "Load \(kind.many)" : "Load \(kind.many) again"
-        case .loading(let since, let byteCount):
-            progress = LoadingProgress(
-                from: source.host,
-                since: since,
-                details: LoadingProgress.details(byteCount: byteCount),
-                pageURL: kind.url(.list())
-            )
-        case .matching(let since):
-            progress = LoadingProgress(
-                from: source.host,
-                since: since,
-                details: "All rows have arrived and are being saved.",
-                pageURL: kind.url(.list())
-            )
-        case .failed(let reason, let time):
-            failure = LoadingFailure(
-                reason,
-                of: kind,
-                time: time,
-                isSomethingLeft: count != nil,
-                isPaused: source.pauseEnd != nil
-            )
-            loadButton = "Try again"
-        }
-        showPause(until: source.pauseEnd, of: kind.many)
+        self.init(
+            of: source,
+            kind.many,
+            from: source.host,
+            region: .source(of: kind),
+            loadURL: kind.url(.source),
+            pageURL: kind.url(.list()),
+            count: source.load.map { LoadingCount($0, in: source) },
+            explain: { failure in
+                let message = ForbiddenCharacter.replaced(in: failure.message(of: kind))
+                return (message, failure.advice(on: kind, isPaused: source.pauseEnd != nil))
+            }
+        )
     }
 }
 
@@ -45,11 +27,7 @@ extension LoadingCount {
     fileprivate init(_ load: SourceLoad, in source: SourceState) {
         let (kind, host) = (source.kind, source.host)
         guard load.rowCount > 0 else {
-            let note =
-                "The \(kind.many) loaded earlier are kept. "
-                + "If the source stays empty for an hour after this time, the next load deletes them."
-            let shown = load.isKeepingItems ? note : nil
-            self.init("\(EmptyListViewModel.noData) at \(host)", since: load.time, note: shown)
+            self.init(noDataAt: host, since: load.time, keeping: load.isKeepingItems ? kind.many : nil)
             return
         }
         self.init(
@@ -62,27 +40,6 @@ extension LoadingCount {
     private static func leftOut(_ invalidRowCount: Int, of kind: CatalogueKind) -> String {
         let rows = invalidRowCount.counted("invalid row was", "invalid rows were")
         return "\(rows) left out. \(kind.heading) missing from the source are deleted only when all rows are valid."
-    }
-}
-
-extension LoadingFailure {
-    fileprivate init(
-        _ failure: SourceFailure,
-        of kind: CatalogueKind,
-        time: Date,
-        isSomethingLeft: Bool,
-        isPaused: Bool
-    ) {
-        let advice = [
-            failure.advice(on: kind, isPaused: isPaused),
-            isSomethingLeft ? "The earlier \(kind.many) are still shown." : nil,
-        ].compactMap(\.self)
-        self.init(
-            heading: "The \(kind.many) could not be loaded",
-            message: ForbiddenCharacter.replaced(in: failure.message(of: kind)),
-            advice: advice.isEmpty ? nil : advice.joined(separator: " "),
-            time: UTCTime(time)
-        )
     }
 }
 

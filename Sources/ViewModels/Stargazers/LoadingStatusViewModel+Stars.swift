@@ -28,9 +28,9 @@ extension LoadingStatusViewModel {
         case .none:
             placeholder = count == nil ? "The stars of \(stored.name.text) have not been loaded yet." : nil
             loadButton = count == nil ? "Load stars" : "Load stars again"
-        case .syncing(let sync):
+        case .loading(.syncing(let sync)):
             progress = LoadingProgress(sync)
-        case .waiting(let until):
+        case .loading(.waiting(let until)):
             placeholder = count == nil ? "No stars yet." : nil
             pause = LoadingPause(
                 "Loading continues on",
@@ -57,7 +57,7 @@ extension LoadingStatusViewModel {
     }
 }
 
-extension StargazerState.Activity {
+extension LoadActivity<SyncStage, StarsFailure> {
     /// Whether a visitor's own token may help. After an error of the network or of the disk it does not.
     fileprivate var isHelpedByToken: Bool {
         switch self {

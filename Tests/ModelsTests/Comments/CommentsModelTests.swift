@@ -24,7 +24,7 @@ import Testing
             source: source,
             store: store,
             pause: 0,
-            now: { time },
+            clock: LoadClock(now: { time }),
             report: report
         )
     }
@@ -69,10 +69,10 @@ import Testing
     @Test func `a load runs by itself, and its progress is shown`() async {
         let model = await model()
         await model.load()
-        #expect(await model.state.activity == .loading(since: time, byteCount: 0))
+        #expect(await model.state.activity == .loading(LoadProgress(since: time, byteCount: 0)))
         await source.waitUntilAsked()
         await source.report(1_000)
-        #expect(await model.state.activity == .loading(since: time, byteCount: 1_000))
+        #expect(await model.state.activity == .loading(LoadProgress(since: time, byteCount: 1_000)))
 
         source.answer(document)
         let state = await end(of: model)
@@ -90,8 +90,7 @@ import Testing
             list: nil,
             source: source,
             store: MemoryCommentsStore(),
-            now: { clock.now },
-            sleep: clock.clock.sleep
+            clock: clock.clock
         )
         await model.load()
         await source.waitUntilAsked()
@@ -189,7 +188,7 @@ import Testing
         source.answer(.timedOut)
         _ = await end(of: model)
         await model.load()
-        #expect(await model.state.activity == .loading(since: time, byteCount: 0))
+        #expect(await model.state.activity == .loading(LoadProgress(since: time, byteCount: 0)))
         source.answer(document)
         #expect(await end(of: model).activity == .none)
     }

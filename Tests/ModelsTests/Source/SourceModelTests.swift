@@ -47,7 +47,7 @@ import Testing
     private func end(of model: SourceModel) async -> SourceState {
         for await state in await model.changes() {
             switch state.activity {
-            case .loading, .matching: continue
+            case .loading: continue
             case .none, .failed: return state
             }
         }
@@ -58,10 +58,10 @@ import Testing
         let model = await model()
         #expect(await model.state == SourceState(of: .songs, from: "songs.example", load: nil))
         await model.load()
-        #expect(await model.state.activity == .loading(since: Self.start, byteCount: 0))
+        #expect(await model.state.activity == .loading(LoadProgress(since: Self.start, byteCount: 0)))
         await source.waitUntilAsked()
         await source.report(1_000)
-        #expect(await model.state.activity == .loading(since: Self.start, byteCount: 1_000))
+        #expect(await model.state.activity == .loading(LoadProgress(since: Self.start, byteCount: 1_000)))
 
         source.answer(Self.document, entityTag: "\"1\"")
         let state = await end(of: model)

@@ -40,7 +40,7 @@ import Testing
             return StarResponse(page: page, requestsLeft: 60 - request.pageNumber)
         }
         let model = try await trial.stargazers().syncIfDue(trial.name, with: nil)
-        #expect(await model.state.activity == .syncing(SyncProgress()))
+        #expect(await model.state.activity == .loading(.syncing(SyncProgress())))
         await answers.waitUntilHeld(revision: 1)
         await answers.release(revision: 1)
         await answers.waitUntilHeld(revision: 2)
@@ -49,8 +49,8 @@ import Testing
         #expect(state.stored.revision == 1)
         #expect(
             state.activity
-                == .syncing(
-                    SyncProgress(syncedPageCount: 1, pageCount: 3, storedStarCount: 100, requestsLeft: 59)
+                == .loading(
+                    .syncing(SyncProgress(syncedPageCount: 1, pageCount: 3, storedStarCount: 100, requestsLeft: 59))
                 )
         )
         await answers.release(revision: 2)
@@ -458,7 +458,7 @@ import Testing
         let model = try await stargazers.syncIfDue(trial.name, with: nil)
         #expect(await trial.clock.waitUntilAsleep() == .seconds(90))
         let state = await model.state
-        #expect(state.activity == .waiting(until: until))
+        #expect(state.activity == .loading(.waiting(until: until)))
         #expect(state.stored.count == 200)
         #expect(await trial.store.waitEnd() == until)
         try await stargazers.requestSync(of: trial.name, with: nil)

@@ -259,7 +259,7 @@ import Testing
         try await stargazers.requestSync(of: trial.name, with: try GitHubToken("made-up"))
         // The pause of visitors with a token sleeps as well.
         while await trial.clock.waitUntilAsleep() != .seconds(90) {}
-        #expect(await model.state.activity == .waiting(until: until))
+        #expect(await model.state.activity == .loading(.waiting(until: until)))
         #expect(trial.source.takeRequests().map(\.pageNumber) == [1, 2, 3, 1])
         trial.source.intercept(nil)
         trial.clock.move(by: 90)
@@ -326,7 +326,7 @@ import Testing
         let stargazers = await trial.stargazers()
         let model = try await stargazers.syncIfDue(trial.name, with: nil)
         #expect(await trial.clock.waitUntilAsleep() == .seconds(60))
-        #expect(await model.state.activity == .waiting(until: until))
+        #expect(await model.state.activity == .loading(.waiting(until: until)))
         #expect(trial.source.takeRequests().isEmpty)
         trial.clock.move(by: 60)
         trial.clock.wake()

@@ -40,7 +40,7 @@ struct SyncRulesTests {
 
     @Test(arguments: [.view, .request] as [SyncRules.Occasion])
     func `nothing begins a sync during another`(occasion: SyncRules.Occasion) {
-        let syncing = state(.syncing(SyncProgress()), age: nil)
+        let syncing = state(.loading(.syncing(SyncProgress())), age: nil)
         for token in [nil, own] {
             #expect(!rules().allowsSync(on: occasion, syncing, with: token, at: now))
         }
@@ -48,7 +48,7 @@ struct SyncRulesTests {
 
     @Test(arguments: [.view, .request] as [SyncRules.Occasion])
     func `a visitor's token overtakes a sync that waits with the server's, and no other`(occasion: SyncRules.Occasion) {
-        let waiting = state(.waiting(until: now + 60), age: nil)
+        let waiting = state(.loading(.waiting(until: now + 60)), age: nil)
         #expect(rules().allowsSync(on: occasion, waiting, with: own, at: now))
         #expect(!rules().allowsSync(on: occasion, waiting, usesVisitorToken: true, with: own, at: now))
         #expect(!rules().allowsSync(on: occasion, waiting, with: nil, at: now))

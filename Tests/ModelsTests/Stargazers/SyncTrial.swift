@@ -55,7 +55,7 @@ struct SyncTrial {
     /// Returns the first state without a running sync.
     func end(of model: StargazerModel) async -> StargazerState {
         await first(of: model) { state in
-            if case .syncing = state.activity { false } else { true }
+            if case .loading(.syncing) = state.activity { false } else { true }
         }
     }
 

@@ -20,7 +20,7 @@ import Testing
 
     private func end(of model: StargazerModel) async -> StargazerState {
         for await state in await model.changes() {
-            if case .syncing = state.activity { continue }
+            if case .loading(.syncing) = state.activity { continue }
             return state
         }
         return await model.state

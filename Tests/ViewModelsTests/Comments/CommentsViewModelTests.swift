@@ -23,7 +23,7 @@ struct CommentsViewModelTests {
 
     @Test func `progress updates the status but not the list`() throws {
         let before = CommentsState(from: "comments.example", list: list(2))
-        let after = before.with(.loading(since: time, byteCount: 10))
+        let after = before.with(.loading(LoadProgress(since: time, byteCount: 10)))
         #expect(page(before).list == page(after).list)
         try #expect(
             #require(page(before).status.revision) < #require(page(after).status.revision)
@@ -31,8 +31,9 @@ struct CommentsViewModelTests {
     }
 
     @Test func `loaded comments update both the status and the list`() throws {
-        let before = CommentsState(from: "comments.example", list: list(2)).with(.loading(since: time, byteCount: 10))
-        let after = before.with(list(3))
+        let before = CommentsState(from: "comments.example", list: list(2)).with(.loading(LoadProgress(since: time)))
+        var after = before.with(.none)
+        after.show(list(3))
         try #expect(
             #require(page(before).list.revision) < #require(page(after).list.revision)
         )
@@ -70,7 +71,7 @@ struct CommentsViewModelTests {
         let failure = CommentsFailure.notStored(detail: "full")
         let never = CommentsState(from: "comments.example", list: nil)
         let loaded = CommentsState(from: "comments.example", list: list(1))
-        let loading = CommentsState.Activity.loading(since: time, byteCount: 0)
+        let loading = CommentsState.Activity.loading(LoadProgress(since: time, byteCount: 0))
         let failed = CommentsState.Activity.failed(failure, time: time)
         let pages = [never, never.with(loading), never.with(failed), loaded, loaded.with(loading), loaded.with(failed)]
             .map { html(LoadingStatusViewModel($0)) }
@@ -91,7 +92,8 @@ struct CommentsViewModelTests {
         ]
     )
     func `progress is shown in words`(byteCount: Int, words: String) throws {
-        let state = CommentsState(from: "comments.example", list: nil).with(.loading(since: time, byteCount: byteCount))
+        let load = LoadProgress(since: time, byteCount: byteCount)
+        let state = CommentsState(from: "comments.example", list: nil).with(.loading(load))
         let progress = try #require(LoadingStatusViewModel(state).progress)
         #expect(progress.details == words)
         #expect(progress.time?.timestamp == "2026-11-18T11:06:40Z")

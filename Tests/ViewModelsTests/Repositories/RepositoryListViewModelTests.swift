@@ -43,7 +43,7 @@ struct RepositoryListViewModelTests {
         let failure = StarsFailure.unknownName
         let progress = SyncProgress()
         let pages = [
-            list(none, of: try .sample(syncedAt: nil, activity: .syncing(progress))),
+            list(none, of: try .sample(syncedAt: nil, activity: .loading(.syncing(progress)))),
             list(none, of: try .sample()),
             list(none, of: try .sample(syncedAt: nil, activity: .failed(failure, time: .sampleNow))),
             list(.sample([item]), of: try .sample([item.star], activity: .failed(failure, time: .sampleNow))),

@@ -34,7 +34,7 @@ struct SourceStatusTests {
     }
 
     @Test func `the first load shows its progress only`() {
-        let status = LoadingStatusViewModel(state().with(.loading(since: time, byteCount: 2_000_000)))
+        let status = LoadingStatusViewModel(state().with(.loading(LoadProgress(since: time, byteCount: 2_000_000))))
         #expect(status.progress?.words == "Loading from songs.example since")
         #expect(status.progress?.details == "1,954 KB so far.")
         #expect(status.loadButton == nil)
@@ -43,7 +43,7 @@ struct SourceStatusTests {
     }
 
     @Test func `a later load shows its progress below the count`() {
-        let status = LoadingStatusViewModel(state(load(2)).with(.matching(since: time)))
+        let status = LoadingStatusViewModel(state(load(2)).with(.loading(LoadProgress(since: time, isSaving: true))))
         #expect(status.progress?.details == "All rows have arrived and are being saved.")
         let page = html(status)
         #expect(page.contains("2 songs from songs.example, as of"))

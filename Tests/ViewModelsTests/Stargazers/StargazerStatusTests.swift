@@ -21,11 +21,11 @@ struct StargazerStatusTests {
     }
 
     private func progress(_ sync: SyncProgress) throws -> LoadingProgress {
-        try #require(try status(.syncing(sync)).progress)
+        try #require(try status(.loading(.syncing(sync))).progress)
     }
 
     @Test func `each state of a sync is shown, with the button that it allows`() throws {
-        let progress = StargazerState.Activity.syncing(SyncProgress())
+        let progress = StargazerState.Activity.loading(.syncing(SyncProgress()))
         let failed = StargazerState.Activity.failed(.unknownName, time: .sampleNow)
         let states = [
             try status(.none, isKnown: false), try status(progress, isKnown: false), try status(failed, isKnown: false),
@@ -67,7 +67,7 @@ struct StargazerStatusTests {
         #expect(LoadingStatusViewModel(unreachable, hasToken: false).pause?.after == ".")
         let advice = [false, true].map { LoadingStatusViewModel(unreachable, hasToken: $0).failure?.advice }
         #expect(advice.map { $0?.contains("Flipside tries again") ?? false } == [false, true])
-        let syncing = try StargazerState.sample(stars, activity: .syncing(SyncProgress()), pauseEnd: limit)
+        let syncing = try StargazerState.sample(stars, activity: .loading(.syncing(SyncProgress())), pauseEnd: limit)
         #expect(LoadingStatusViewModel(syncing, hasToken: false).pause == nil)
     }
 
@@ -97,7 +97,7 @@ struct StargazerStatusTests {
 
     @Test func `a limit is no failure, and tells when the sync continues`() throws {
         for isKnown in [false, true] {
-            let status = try status(.waiting(until: limit), isKnown: isKnown)
+            let status = try status(.loading(.waiting(until: limit)), isKnown: isKnown)
             #expect(status.pause?.before == "Loading continues on")
             #expect(status.pause?.end.words == "2026-11-21 14:05 UTC")
             #expect(status.failure == nil && status.progress == nil && status.loadButton == nil)
@@ -106,7 +106,7 @@ struct StargazerStatusTests {
     }
 
     @Test func `a visitor with a token is not told to enter one`() throws {
-        let waiting = try StargazerState.sample(stars, activity: .waiting(until: limit))
+        let waiting = try StargazerState.sample(stars, activity: .loading(.waiting(until: limit)))
         let pauses = [false, true].map { LoadingStatusViewModel(waiting, hasToken: $0).pause?.after }
         let reason = ", when GitHub allows the next request"
         #expect(pauses == ["\(reason), or at once with a token of your own in Settings.", "\(reason)."])

@@ -1,0 +1,234 @@
+package import Foundation
+import Observation
+
+/// Loads the content of a model from another server, one load at a time, and holds the model's state.
+///
+/// 1. ``begin(_:replacing:followedBy:load:)`` starts a load. It reports its progress, which the state shows.
+/// 2. A load that succeeds replaces the content. After a failure, the earlier content stays, and the state shows the
+///    reason. A load that ``close()`` cancels leaves no trace.
+/// 3. Then there is a pause, in which visitors cannot begin another load, so that they do not drive the load of the
+///    other server, however many they are.
+@Domain
+@Observable
+final class Loader<State: LoadingState> {
+    /// The property of the state that shows the end of a pause.
+    typealias Pause = WritableKeyPath<State, Date?> & Sendable
+
+    private(set) var state: State
+    @ObservationIgnored private let clock: LoadClock
+    @ObservationIgnored private let pauseLength: TimeInterval
+    @ObservationIgnored private let revisions: StateCounter
+    @ObservationIgnored private let report: @Sendable (State.Failure) -> Void
+    @ObservationIgnored private var task: Task<Void, Never>?
+    /// The activity before the load, which is shown again if the load leaves no trace.
+    @ObservationIgnored private var earlierActivity = State.Activity.none
+    /// The tasks that end the pauses.
+    @ObservationIgnored private var pauses: [WritableKeyPath<State, Date?>: PauseTask] = [:]
+    @ObservationIgnored private(set) var isClosed = false
+
+    /// - Parameters:
+    ///   - pauseLength: The length of the pause after each load, in seconds.
+    ///   - revisions: The counter of the states, which several models may share.
+    ///   - report: A function that is called with each failure, in addition to the state that shows it.
+    init(
+        _ state: State,
+        clock: LoadClock,
+        pauseLength: TimeInterval,
+        revisions: StateCounter = StateCounter(),
+        report: @escaping @Sendable (State.Failure) -> Void
+    ) {
+        self.state = state
+        self.clock = clock
+        self.pauseLength = pauseLength
+        self.revisions = revisions
+        self.report = report
+    }
+
+    var isLoading: Bool { task != nil }
+
+    /// Whether the pause after the last load has not ended.
+    var isPaused: Bool { state.pauseEnd.map { clock.now() < $0 } ?? false }
+
+    /// Begins a load, and returns at once.
+    /// - Parameters:
+    ///   - replacing: Whether a load that is running is cancelled, and this one follows it. Otherwise nothing begins.
+    ///   - pause: The pause after the load.
+    ///   - load: A function that returns the new content.
+    func begin(
+        _ progress: State.Progress,
+        replacing: Bool = false,
+        followedBy pause: Pause = \.pauseEnd,
+        load: @escaping @Domain () async throws(State.Failure) -> State.Content
+    ) {
+        guard !isClosed, replacing || !isLoading else { return }
+        if !isLoading { earlierActivity = state.activity }
+        change { $0.activity = .loading(progress) }
+        let earlier = task
+        earlier?.cancel()
+        task = Task {
+            await earlier?.value
+            await finish(load, followedBy: pause)
+        }
+    }
+
+    /// Shows the progress of the running load. After the load was cancelled, nothing changes.
+    /// - Parameter content: The content that has arrived so far, if it is shown before the end.
+    func showProgress(_ progress: State.Progress, content: State.Content? = nil) {
+        guard isLoading, !Task.isCancelled else { return }
+        change {
+            if let content { $0.show(content) }
+            $0.activity = .loading(progress)
+        }
+    }
+
+    /// Sets the next state.
+    func change(_ change: (inout State) -> Void) {
+        var next = state
+        change(&next)
+        next.revision = revisions.next()
+        state = next
+    }
+
+    /// Begins a pause, in place of the current one if there is one. A time in the past begins none.
+    func pause(until end: Date, showing pause: Pause = \.pauseEnd) {
+        guard end > clock.now(), end != state[keyPath: pause] else { return }
+        change { $0[keyPath: pause] = end }
+        pauses[pause] = PauseTask(
+            task: Task { [weak self, clock] in
+                try? await clock.sleep(until: end)
+                guard !Task.isCancelled else { return }
+                self?.change { $0[keyPath: pause] = nil }
+            }
+        )
+    }
+
+    /// Returns when the running load has ended.
+    func waitUntilEnd() async {
+        await task?.value
+    }
+
+    /// Cancels the running load, and returns when it has ended. No load begins after that.
+    func close() async {
+        isClosed = true
+        pauses = [:]
+        guard let task else { return }
+        task.cancel()
+        await task.value
+        self.task = nil
+        change { $0.activity = earlierActivity }
+    }
+
+    /// Runs a load to its end. If it is cancelled, the caller that has cancelled it sets the state.
+    private func finish(
+        _ load: @Domain () async throws(State.Failure) -> State.Content,
+        followedBy pause: Pause
+    ) async {
+        do throws(State.Failure) {
+            let content = try await load()
+            guard !Task.isCancelled else { return }
+            change {
+                $0.show(content)
+                $0.activity = .none
+            }
+        } catch {
+            guard !Task.isCancelled else { return }
+            change { $0.activity = State.activity(after: error, at: clock.now(), before: earlierActivity) }
+            report(error)
+        }
+        task = nil
+        self.pause(until: clock.now() + pauseLength, showing: pause)
+    }
+
+    /// Ends a pause. Another one in its place cancels it.
+    private final class PauseTask {
+        private let task: Task<Void, Never>
+
+        init(task: Task<Void, Never>) { self.task = task }
+        deinit { task.cancel() }
+    }
+}
+
+/// The state of a model whose content a ``Loader`` loads.
+package protocol LoadingState: Sendable {
+    associatedtype Content: Sendable
+    associatedtype Progress: Sendable & Equatable
+    associatedtype Failure: Error & Equatable
+    typealias Activity = LoadActivity<Progress, Failure>
+
+    /// A number that grows with each change.
+    var revision: Int { get set }
+    var activity: Activity { get set }
+    /// The time before which visitors cannot begin a load; `nil` if they can at once.
+    var pauseEnd: Date? { get set }
+
+    /// Replaces the content.
+    mutating func show(_ content: Content)
+
+    /// Returns the activity after a load has failed.
+    /// - Parameter earlier: The activity before the load.
+    static func activity(after failure: Failure, at time: Date, before earlier: Activity) -> Activity
+}
+
+extension LoadingState {
+    package static func activity(after failure: Failure, at time: Date, before earlier: Activity) -> Activity {
+        .failed(failure, time: time)
+    }
+
+    /// Returns the next state, with the same content.
+    package func with(_ activity: Activity) -> Self {
+        var next = self
+        next.revision += 1
+        next.activity = activity
+        return next
+    }
+}
+
+/// The activity of a ``Loader``, which pages show.
+package enum LoadActivity<Progress: Sendable & Equatable, Failure: Error & Equatable>: Sendable, Equatable {
+    case none
+    case loading(Progress)
+    /// The last load has failed. The earlier content is still shown.
+    case failed(Failure, time: Date)
+}
+
+/// The progress of a load that is a single document.
+package struct LoadProgress: Sendable, Equatable {
+    /// The time at which the load began.
+    package let start: Date
+    /// The number of bytes that have arrived.
+    package let byteCount: Int
+    /// Whether all bytes have arrived, and the content is being saved.
+    package let isSaving: Bool
+
+    package init(since start: Date, byteCount: Int = 0, isSaving: Bool = false) {
+        self.start = start
+        self.byteCount = byteCount
+        self.isSaving = isSaving
+    }
+}
+
+/// The clock of a ``Loader``, which can be replaced in tests.
+package struct LoadClock: Sendable {
+    let now: @Sendable () -> Date
+    /// A function that waits for a number of seconds.
+    let sleep: @Sendable (TimeInterval) async throws -> Void
+
+    package init(
+        now: @escaping @Sendable () -> Date = { Date() },
+        sleep: @escaping @Sendable (TimeInterval) async throws -> Void = { try await Task.sleep(for: .seconds($0)) }
+    ) {
+        self.now = now
+        self.sleep = sleep
+    }
+
+    /// Sleeps for at least a second and at most a day, even if a clock is wrong.
+    func sleep(until time: Date) async throws {
+        try await sleep(min(max(1, time.timeIntervalSince(now())), 24 * 60 * 60))
+    }
+}
+
+/// The pause after a load, by whomever it was begun.
+package enum LoadPause {
+    /// The default length, in seconds.
+    package static let length: TimeInterval = 60
+}
