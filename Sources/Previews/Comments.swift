@@ -11,6 +11,15 @@ extension Preview {
                 let error = RemoteError(host: placeholder.commentsHost, reason: .status(503))
                 return placeholder.comments.with(.failed(.notFetched(error), time: Placeholder.now)).page
             },
+            "Kept": { placeholder in
+                let comments = CommentList(
+                    comments: placeholder.rows(placeholder.comment),
+                    leftOutCount: 0,
+                    time: Placeholder.now,
+                    emptySince: Placeholder.now
+                )
+                return CommentsState(from: placeholder.commentsHost, list: comments).page
+            },
             "Second page": { placeholder in
                 let comments = CommentList(
                     comments: (0..<51).map(placeholder.comment),

@@ -5,7 +5,7 @@ public protocol CommentListView: View {
     associatedtype Empty: EmptyListView
     associatedtype Pagination: PaginationView
 
-    /// Shown if the last load returned no comments.
+    /// Shown after a load, if there are no comments.
     var empty: Empty? { get }
     var rows: [CommentRow] { get }
     /// The links to the other pages; `nil` when there is one page only.

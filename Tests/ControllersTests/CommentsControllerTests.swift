@@ -108,8 +108,31 @@ import Testing
         try await TestApp(comments: source).browse { browser in
             _ = try await browser.visit("/comments").submit("Load comments")
             let page = try await look(browser)
-            try #expect(page.one("#live-comments .count").text.hasPrefix("0 comments"))
-            try #expect(page.one("#live-comment-list .empty strong").text == "No comments")
+            try #expect(page.one("#live-comments .count").text.hasPrefix("No data found at comments.example since 20"))
+            try #expect(page.one("#live-comment-list .empty strong").text == "No data found")
+        }
+    }
+
+    @Test func `an empty list keeps earlier comments, and replaces them if it is still empty an hour later`()
+        async throws
+    {
+        let clock = SteppedClock()
+        try await TestApp(comments: source, now: { clock.now }).browse { browser in
+            await source.post(Self.document(2))
+            _ = try await browser.visit("/comments").submit("Load comments")
+            _ = try await look(browser)
+            await source.post("[]")
+            _ = try await browser.visit("/comments").submit("Load comments again")
+            let page = try await look(browser)
+            try #expect(page.one("#live-comments .count").text.hasPrefix("No data found at comments.example since 20"))
+            try #expect(page.one("#live-comments .hint").text.hasPrefix("The comments loaded earlier are kept."))
+            try #expect(page.all("ol.comments > li").count == 2)
+            clock.move(by: 3_600)
+            await source.post("[]")
+            _ = try await page.submit("Load comments again")
+            let later = try await look(browser)
+            try #expect(later.all("ol.comments > li").isEmpty)
+            try #expect(later.one("#live-comment-list .empty strong").text == "No data found")
         }
     }
 

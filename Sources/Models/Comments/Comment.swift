@@ -52,12 +52,28 @@ package struct CommentList: Sendable, Equatable {
     package let leftOutCount: Int
     /// The time at which the comments were received.
     package let time: Date
+    /// The time since which the source has no comments; `nil` if it has some.
+    package let emptySince: Date?
 
     /// Creates a list of validated comments.
-    package init(comments: [Comment], leftOutCount: Int, time: Date) {
+    package init(comments: [Comment], leftOutCount: Int, time: Date, emptySince: Date? = nil) {
         self.comments = comments
         self.leftOutCount = leftOutCount
         self.time = time
+        self.emptySince = emptySince
+    }
+
+    /// Whether the source has no comments, and those of an earlier load stay for now.
+    package var isKept: Bool { emptySince != nil && !comments.isEmpty }
+
+    /// Returns the list to store after this one was loaded. A list without comments is more often a mistake than
+    /// intended, so it replaces others only after the time that is the rule for songs (``SourceLoad/step(after:)``).
+    /// - Parameter former: The list that is stored; `nil` before the first load.
+    package func step(after former: CommentList?) -> CommentList {
+        guard emptySince != nil, let former else { return self }
+        let start = former.emptySince ?? time
+        let kept = time.timeIntervalSince(start) < SourceLoad.emptyLimit ? former : self
+        return CommentList(comments: kept.comments, leftOutCount: kept.leftOutCount, time: kept.time, emptySince: start)
     }
 
     /// Parses `[{"name": "…", "email": "…", "body": "…"}]`, and ignores other fields. Only the body is required. An
@@ -78,7 +94,12 @@ package struct CommentList: Sendable, Equatable {
         if comments.isEmpty, document.count > 0 {
             throw JSONFormatError(expected: "objects with a body", found: "other rows")
         }
-        self.init(comments: comments, leftOutCount: document.count - comments.count, time: time)
+        self.init(
+            comments: comments,
+            leftOutCount: document.count - comments.count,
+            time: time,
+            emptySince: comments.isEmpty ? time : nil
+        )
     }
 }
 

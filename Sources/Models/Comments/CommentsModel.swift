@@ -54,12 +54,13 @@ package final class CommentsModel: ObservableModel {
         } catch {
             throw .notFetched(error)
         }
-        let list: CommentList
+        var list: CommentList
         do {
             list = try CommentList(parsing: document, time: clock.now())
         } catch {
             throw .notComments(error)
         }
+        list = list.step(after: await state.list)
         do {
             try await store.replace(with: list)
         } catch {
@@ -77,7 +78,7 @@ package struct CommentsState: LoadingState, Equatable {
     /// A number that grows by one with each change, from 0. Declared first, so that comparing two states rarely
     /// compares their comments.
     package var revision = 0
-    /// A number that grows by one with each new list.
+    /// A number that grows by one with each list of other comments.
     package private(set) var listRevision = 0
     /// The display name of the server.
     package let host: String
@@ -94,7 +95,7 @@ package struct CommentsState: LoadingState, Equatable {
 
     package mutating func show(_ list: CommentList) {
         self.list = list
-        listRevision += 1
+        if !list.isKept { listRevision += 1 }
     }
 
     package var firstPage: ListPage<Comment> {

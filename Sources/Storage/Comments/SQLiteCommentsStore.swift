@@ -8,15 +8,15 @@ package struct SQLiteCommentsStore: CommentsStore {
 
     package func load() async throws -> CommentList? {
         try await database.read { db in
-            guard let list = try Row.fetchOne(db, sql: "SELECT loadedAt, leftOutCount FROM commentList") else {
-                return nil
-            }
+            let sql = "SELECT loadedAt, leftOutCount, emptySince FROM commentList"
+            guard let list = try Row.fetchOne(db, sql: sql) else { return nil }
             let comments = try Row.fetchCursor(db, sql: "SELECT id, name, email, body FROM comment ORDER BY id")
                 .map { Comment(id: $0["id"], name: $0["name"], email: $0["email"], body: $0["body"]) }
             return CommentList(
                 comments: try Array(comments),
                 leftOutCount: list["leftOutCount"],
-                time: Date(timeIntervalSince1970: list["loadedAt"])
+                time: Date(timeIntervalSince1970: list["loadedAt"]),
+                emptySince: (list["emptySince"] as Double?).map(Date.init(timeIntervalSince1970:))
             )
         }
     }
@@ -31,8 +31,12 @@ package struct SQLiteCommentsStore: CommentsStore {
                 try insertion.execute(arguments: [comment.id, comment.name, comment.email, comment.body])
             }
             try db.execute(
-                sql: "INSERT OR REPLACE INTO commentList (id, loadedAt, leftOutCount) VALUES (1, ?, ?)",
-                arguments: [list.time.timeIntervalSince1970, list.leftOutCount]
+                sql: """
+                    INSERT OR REPLACE INTO commentList (id, loadedAt, leftOutCount, emptySince) VALUES (1, ?, ?, ?)
+                    """,
+                arguments: [
+                    list.time.timeIntervalSince1970, list.leftOutCount, list.emptySince?.timeIntervalSince1970,
+                ]
             )
         }
     }

@@ -28,6 +28,11 @@ enum MainSchema {
         schema.registerMigration("session-list") { db in try db.execute(sql: sessionList) }
         schema.registerMigration("visitor-use") { db in try db.execute(sql: visitorUse) }
         schema.registerMigration("names") { db in try db.execute(sql: names) }
+        // The time since which the source of the comments has none.
+        schema.registerMigration("comments-empty") { db in
+            try db.execute(sql: "ALTER TABLE commentList ADD COLUMN emptySince REAL")
+            try db.execute(sql: "UPDATE commentList SET emptySince = loadedAt WHERE NOT EXISTS (SELECT 1 FROM comment)")
+        }
         return schema
     }()
 

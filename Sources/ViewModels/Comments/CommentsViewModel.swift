@@ -29,7 +29,7 @@ package struct CommentListViewModel: CommentListView, Equatable {
     init(_ page: ListPage<Comment>, of state: CommentsState) {
         empty =
             state.list?.comments.isEmpty == true
-            ? EmptyListViewModel("No comments", advice: "The last load returned no comments. Load them again later.")
+            ? EmptyListViewModel(EmptyListViewModel.noData, advice: "Comments appear here when \(state.host) has some.")
             : nil
         rows = page.items.map(CommentRow.init)
         pagination = PaginationViewModel(page.paging) { Route.comments(page: $0).url }

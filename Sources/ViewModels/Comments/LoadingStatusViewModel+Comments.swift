@@ -12,19 +12,23 @@ extension LoadingStatusViewModel {
             region: .comments,
             loadURL: Route.comments().url,
             pageURL: Route.comments().url,
-            count: comments.list.map(LoadingCount.init),
+            count: comments.list.map { LoadingCount($0, from: comments.host) },
             explain: { ($0.message, $0.advice(isPaused: comments.pauseEnd != nil)) }
         )
     }
 }
 
 extension LoadingCount {
-    fileprivate init(_ list: CommentList) {
-        self.init(
-            list.comments.count.counted("comment"),
-            asOf: list.time,
-            note: list.leftOutCount == 0 ? nil : Self.leftOut(list.leftOutCount)
-        )
+    fileprivate init(_ list: CommentList, from host: String) {
+        if let start = list.emptySince {
+            self.init(noDataAt: host, since: start, keeping: list.isKept ? "comments" : nil)
+        } else {
+            self.init(
+                list.comments.count.counted("comment"),
+                asOf: list.time,
+                note: list.leftOutCount == 0 ? nil : Self.leftOut(list.leftOutCount)
+            )
+        }
     }
 
     private static func leftOut(_ count: Int) -> String {

@@ -28,8 +28,39 @@ import Testing
         #expect(list.time == time)
     }
 
-    @Test func `an empty list is valid`() throws {
-        #expect(try list(" [] ").comments.isEmpty)
+    @Test func `an empty list is valid, and has the time since which it is empty`() throws {
+        let list = try list(" [] ")
+        #expect(list.comments.isEmpty)
+        #expect(list.emptySince == time)
+        #expect(try self.list(#"[{"body": "b"}]"#).emptySince == nil)
+    }
+
+    @Test func `a source has to be empty for an hour before its comments are deleted`() {
+        func list(_ comments: [Models.Comment], at seconds: TimeInterval, emptySince start: TimeInterval? = nil)
+            -> CommentList
+        {
+            CommentList(
+                comments: comments,
+                leftOutCount: 0,
+                time: time + seconds,
+                emptySince: start.map { time + $0 }
+            )
+        }
+        let comments = [Models.Comment(id: 1, name: "", email: "", body: "b")]
+        let (full, empty) = (list(comments, at: 0), list([], at: 60, emptySince: 60))
+        #expect(empty.step(after: nil) == empty)
+        #expect(full.step(after: empty) == full)
+
+        let kept = empty.step(after: full)
+        #expect(kept == list(comments, at: 0, emptySince: 60))
+        #expect(kept.isKept)
+        let stillKept = list([], at: 3_659, emptySince: 3_659).step(after: kept)
+        #expect(stillKept == kept)
+        let deleted = list([], at: 3_660, emptySince: 3_660).step(after: kept)
+        #expect(deleted == list([], at: 3_660, emptySince: 60))
+        #expect(full.step(after: kept) == full)
+        // A clock that was set back deletes nothing.
+        #expect(list([], at: -7_200, emptySince: -7_200).step(after: kept).isKept)
     }
 
     @Test(arguments: [

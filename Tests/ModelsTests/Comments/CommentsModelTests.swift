@@ -182,6 +182,19 @@ import Testing
         #expect(state.list == earlier)
     }
 
+    @Test func `comments stay when the source is empty, and their rows are not announced again`() async {
+        let store = MemoryCommentsStore(list: earlier)
+        let model = await model(store)
+        await model.load()
+        source.answer("[]")
+        let state = await end(of: model)
+        #expect(state.activity == .none)
+        #expect(state.list?.comments == earlier.comments)
+        #expect(state.list?.emptySince == time)
+        #expect(state.listRevision == 0)
+        #expect(await store.list == state.list)
+    }
+
     @Test func `a load can follow a failure`() async {
         let model = await model()
         await model.load()

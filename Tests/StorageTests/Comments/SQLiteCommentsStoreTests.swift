@@ -30,6 +30,18 @@ import Testing
         #expect(try await store.load() == list(["four", "five"]))
     }
 
+    @Test func `the time since which the source is empty is stored`() async throws {
+        let store = try Storage.inMemory().commentsStore
+        let list = CommentList(
+            comments: [Comment(id: 1, name: "", email: "", body: "b")],
+            leftOutCount: 0,
+            time: Date(timeIntervalSince1970: 1_795_000_000),
+            emptySince: Date(timeIntervalSince1970: 1_795_000_060.5)
+        )
+        try await store.replace(with: list)
+        #expect(try await store.load() == list)
+    }
+
     @Test func `a list that cannot be stored leaves the former one unchanged`() async throws {
         let store = try Storage.inMemory().commentsStore
         try await store.replace(with: list(["one"]))

@@ -67,6 +67,19 @@ struct CommentsViewModelTests {
         #expect(!page.contains("comment-email"))
     }
 
+    @Test func `an empty source is named, and kept comments are explained`() throws {
+        let kept = CommentList(comments: list(1).comments, leftOutCount: 0, time: time, emptySince: time + 60)
+        let count = try #require(LoadingStatusViewModel(CommentsState(from: "comments.example", list: kept)).count)
+        #expect(count.words == "No data found at comments.example since")
+        #expect(count.time?.timestamp == "2026-11-18T11:07:40Z")
+        let note =
+            "The comments loaded earlier are kept. "
+            + "If the source stays empty for an hour after this time, the next load deletes them."
+        #expect(count.note == note)
+        let empty = CommentList(comments: [], leftOutCount: 0, time: time, emptySince: time)
+        #expect(LoadingStatusViewModel(CommentsState(from: "comments.example", list: empty)).count?.note == nil)
+    }
+
     @Test func `each state of a load is shown`() {
         let failure = CommentsFailure.notStored(detail: "full")
         let never = CommentsState(from: "comments.example", list: nil)
