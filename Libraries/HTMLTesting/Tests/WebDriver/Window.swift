@@ -14,7 +14,7 @@ package struct Window: Sendable {
         try await check(sourceLocation: sourceLocation)
     }
 
-    /// Checks the current page with the gate: as XML and as HTML, with the schema and the rules.
+    /// Checks the current page with the gate.
     package func check(sourceLocation: SourceLocation = #_sourceLocation) async throws {
         guard chromium.runsScripts else { return }
         let script =

@@ -38,7 +38,7 @@ extension Browser {
         to navigation: Navigation,
         at sourceLocation: SourceLocation
     ) throws(BrowserFailure) -> Page {
-        let answer = "\(navigation.method.rawValue) \(navigation.url.target) answers \(response.status)"
+        let answer = Self.answer(response, navigation.method, navigation.url.target)
         guard response.isHTML else {
             let type = response.headerFields[.contentType] ?? "no Content-Type"
             throw BrowserFailure(
@@ -46,7 +46,7 @@ extension Browser {
                     + String(response.text.prefix(300))
             )
         }
-        report(gate?.findings(in: response.body) ?? [], on: answer, at: sourceLocation)
+        check(response, to: answer, at: sourceLocation)
         do throws(MarkupError) {
             return Page(
                 url: navigation.url,
@@ -59,7 +59,9 @@ extension Browser {
         }
     }
 
-    private func report(_ findings: [Finding], on answer: String, at sourceLocation: SourceLocation) {
+    /// Records the problems that the gate finds in a page.
+    private func check(_ response: ReceivedResponse, to answer: String, at sourceLocation: SourceLocation) {
+        let findings = gate?.findings(in: response.body) ?? []
         guard !findings.isEmpty else { return }
         let list = findings.map(\.description).joined(separator: "\n")
         Issue.record(
@@ -128,8 +130,12 @@ struct Navigation: Sendable {
 }
 
 extension Browser {
-    /// Sends a single request and returns the response. It follows no redirects, and does not parse or check the page.
-    /// Cookies are sent and stored.
+    private static func answer(_ response: ReceivedResponse, _ method: HTTPRequest.Method, _ target: String) -> String {
+        "\(method.rawValue) \(target) answers \(response.status)"
+    }
+
+    /// Sends a single request and returns the response. It follows no redirects. Cookies are sent and stored, and a whole
+    /// page is checked with the gate.
     ///
     /// - Parameters:
     ///   - method: The method.
@@ -154,7 +160,9 @@ extension Browser {
             )
             let path = String(decoding: target.utf8.prefix { $0 != UInt8(ascii: "?") }, as: UTF8.self)
             let url = PageURL(scheme: origin.scheme, authority: origin.authority, path: path)
-            return try await send(head, body: body, for: url)
+            let response = try await send(head, body: body, for: url)
+            if response.isWholePage { check(response, to: Self.answer(response, method, target), at: sourceLocation) }
+            return response
         }
     }
 

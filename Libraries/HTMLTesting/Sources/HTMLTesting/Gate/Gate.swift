@@ -4,7 +4,8 @@ public struct Gate: Sendable {
     /// All rules.
     public static let allRules: [any LintRule] = [
         Doctype(), PageLanguage(), PageTitle(), UniqueIDs(), ExistingReferences(), SelfClosedElements(),
-        ParagraphContent(), MainHeading(), HeadingLevels(), Landmarks(),
+        XMLOnlyMarkup(), ParagraphContent(), DescriptionGroups(), ForeignContent(), MainHeading(), HeadingLevels(),
+        Landmarks(),
         LabelledFields(), NamedLinksAndButtons(), ButtonTypes(), NestedInteractiveElements(),
         ImageAlternatives(), InlineScripts(), InlineStyles(), ScriptURLs(),
     ]

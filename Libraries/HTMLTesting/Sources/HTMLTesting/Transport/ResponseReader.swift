@@ -162,6 +162,9 @@ public struct ReceivedResponse: Sendable, Hashable {
     /// The body as text; bytes that are not UTF-8 are replaced.
     public var text: String { String(decoding: body, as: UTF8.self) }
 
+    /// Whether it is a page, and neither empty nor a part of one.
+    var isWholePage: Bool { isHTML && !body.isEmpty && status != .partialContent }
+
     /// Whether a browser shows it as a page.
     var isHTML: Bool {
         let type = (headerFields[.contentType] ?? "").utf8.prefix { $0 != UInt8(ascii: ";") }

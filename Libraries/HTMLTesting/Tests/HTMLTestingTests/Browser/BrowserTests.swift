@@ -103,7 +103,8 @@ import Testing
 
     @Test(arguments: Mode.allCases)
     func `a plain request sends what it is given`(mode: Mode) async throws {
-        try await mode.browse(FixtureApp()) { browser in
+        // A page cannot show the character 0.
+        try await mode.browse(FixtureApp(), gate: nil) { browser in
             _ = try await browser.visit("/cookies")
             let response = try await browser.request(
                 .put,

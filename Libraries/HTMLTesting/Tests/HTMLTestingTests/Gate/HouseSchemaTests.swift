@@ -39,7 +39,7 @@ import Testing
         ("<h2>1<div>2</div></h2>", "div is not allowed in h2, or not in this place"),
         ("<ul><div>1</div><li>2</li></ul>", "div is not allowed in ul, or not in this place"),
         ("<div><li>1</li></div>", "li is not allowed in div, or not in this place"),
-        ("<table><tr><p>1</p></tr></table>", "p is not allowed in tr, or not in this place"),
+        ("<table><tbody><tr><p>1</p></tr></tbody></table>", "p is not allowed in tr, or not in this place"),
         ("<details><p>1</p><summary>2</summary></details>", "p is not allowed in details, or not in this place"),
         ("<ul>1<li>2</li></ul>", "Text is not allowed in ul"),
         ("<p><img/></p>", "img is not in the schema, lacks an attribute or element, or has several wrong ones"),

@@ -72,6 +72,55 @@ struct SelfClosedElements: LintRule {
     }
 }
 
+/// A page has only the markup of XML that browsers know: no CDATA section, processing instruction or end tag of a void
+/// element, and no comment that browsers end at once.
+struct XMLOnlyMarkup: LintRule {
+    let name = "xml-only-markup"
+
+    private static let refused =
+        ["?", "![CDATA[", "!-->", "!--->"].map { Array($0.utf8) } + HTMLNames.void.map { Array("/\($0)>".utf8) }
+
+    func findings(in page: InspectedPage) -> [Finding] {
+        var line = 1
+        return page.source.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false).dropFirst()
+            .compactMap { part in
+                defer { line += part.count { $0 == 0x0A } }
+                guard let markup = Self.refused.first(where: { part.starts(with: $0) }) else { return nil }
+                return Finding(
+                    rule: name,
+                    line: line,
+                    message: "Browsers read <\(String(decoding: markup, as: UTF8.self)) in another way than XML"
+                )
+            }
+    }
+}
+
+/// A `div` with terms and descriptions is in a `dl`. In a `dt` or `dd`, browsers end that one where the next begins.
+struct DescriptionGroups: LintRule {
+    let name = "description-groups"
+
+    func findings(in page: InspectedPage) -> [Finding] {
+        page.elements(named: "dt", "dd").compactMap { element in
+            guard let group = element.parent, group.name == "div", group.parent?.name != "dl" else { return nil }
+            return finding("The div of line \(group.line) is not in a dl", at: element)
+        }
+    }
+}
+
+/// There are no elements of HTML inside `svg` or `math`. Browsers end the picture where one begins.
+struct ForeignContent: LintRule {
+    let name = "foreign-content"
+
+    /// The elements that both have.
+    private static let shared: Set<String> = ["a", "math", "script", "style", "svg", "title"]
+
+    func findings(in page: InspectedPage) -> [Finding] {
+        let names = HTMLNames.phrasing.union(HTMLNames.structural).subtracting(Self.shared)
+        return page.elements.filter { $0.isForeign && names.contains($0.name) }
+            .map { finding("\($0.name) is not an element of pictures or formulas", at: $0) }
+    }
+}
+
 /// A `p` contains no blocks. Browsers end it where a block begins.
 struct ParagraphContent: LintRule {
     let name = "paragraph-content"
