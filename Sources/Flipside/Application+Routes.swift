@@ -170,6 +170,8 @@ extension Application {
             previews.map { previews in RouteHandlers(get: { try previews.show(name, in: $1) }) }
         case .asset(let asset, let version):
             RouteHandlers(get: { request, _ in try self.assets.send(asset, version: version, request) }, isPublic: true)
+        case .sleeve(let sleeve):
+            RouteHandlers(get: { _, _ in self.sleeves.draw(sleeve) }, isPublic: true)
         }
     }
 

@@ -25,6 +25,7 @@ package final class Application: Sendable {
     let comments: CommentsController
     let imports: ImportController
     let assets: AssetsController
+    let sleeves = SleevesController()
     let health: HealthController
     let metrics: MetricsController
     /// The limiter of changes; `nil` if they are not limited.

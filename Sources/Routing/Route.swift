@@ -47,6 +47,8 @@ package enum Route: Hashable, Sendable {
     case sessionRemoval
     /// A file of `Public`. With a version, browsers may keep it forever.
     case asset(Asset, version: Int64?)
+    /// A sleeve. The URL has all that it is drawn from, so browsers may keep it forever.
+    case sleeve(Sleeve)
     /// The event stream of live regions, and the revisions that the client has seen.
     case live(seen: String?)
     /// Whether the process responds.
@@ -135,6 +137,10 @@ extension RoutePattern {
         parameters in
         Asset(rawValue: parameters.name).map { .asset($0, version: parameters.number) }
     }
+    static let sleeve = RoutePattern("/sleeves/:number") { (parameters) throws(UnknownValue) in
+        let letters = try parameters.query.value("letters", Sleeve.Letters.init(text:))
+        return Sleeve(number: parameters.number, letters: letters).map(Route.sleeve)
+    }
     static let live = RoutePattern("/live") { .live(seen: $0.query["seen"]) }
     static let health = RoutePattern("/healthz") { _ in .health }
     static let readiness = RoutePattern("/readyz") { _ in .readiness }
@@ -147,7 +153,7 @@ extension RoutePattern {
             home, search, comments, text, textFlipside, textVersions, textVersion, textRestorations, entries,
             entryDeletion, entryRestoration, recentlyDeletedEntries, importing, importCancellation, importProblems,
             greeting, greetingRemoval, profile, settings, signIn, signOut, sessionRemoval, asset, versionedAsset,
-            live, health, readiness, metrics, previews,
+            sleeve, live, health, readiness, metrics, previews,
         ] + CataloguePatterns.songs.all + CataloguePatterns.movies.all + RepositoriesRoute.patterns
 }
 
@@ -200,6 +206,8 @@ extension Route {
         case .sessionRemoval: Location(.sessionRemoval)
         case .asset(let asset, nil): Location(.asset, name: asset.rawValue)
         case .asset(let asset, let version?): Location(.versionedAsset, version, name: asset.rawValue)
+        case .sleeve(let sleeve):
+            Location(.sleeve, sleeve.number) { $0.add("letters", encoding: sleeve.letters?.text) }
         case .live(let seen): Location(.live) { $0.add("seen", encoding: seen) }
         case .health: Location(.health)
         case .readiness: Location(.readiness)

@@ -6,8 +6,9 @@ import Routing
 enum RouteCase: CaseIterable {
     case home, search, comments, text, textFlipside, textVersions, textVersion, textRestorations,
         entries, entryDeletion, entryRestoration, recentlyDeletedEntries, importing, importCancellation, importProblems,
-        greeting, greetingRemoval, profile, settings, signIn, signOut, sessionRemoval, asset, live, health,
-        readiness, metrics, previews, catalogueList, catalogueListAfterDeletion, catalogueJSON, catalogueCredits,
+        greeting, greetingRemoval, profile, settings, signIn, signOut, sessionRemoval, asset, sleeve, live,
+        health, readiness, metrics, previews, catalogueList, catalogueListAfterDeletion, catalogueJSON,
+        catalogueCredits,
         catalogueItem,
         catalogueForm, catalogueEdit, catalogueDeletion, catalogueRecentlyDeleted, catalogueRestoration,
         catalogueFavourite, catalogueCharts, catalogueExport, catalogueSource, repositoriesList, repositoriesMarks,
@@ -43,6 +44,7 @@ enum RouteCase: CaseIterable {
             case .signOut: .signOut
             case .sessionRemoval: .sessionRemoval
             case .asset: .asset
+            case .sleeve: .sleeve
             case .live: .live
             case .health: .health
             case .readiness: .readiness

@@ -91,6 +91,12 @@ struct RouteTests {
         .catalogue(.movies, .export(.jsonLines)), .catalogue(.songs, .source), .catalogue(.movies, .source),
         .live(seen: nil), .live(seen: "0f3a:text.12,text-form.12"), .health, .readiness, .metrics, .previews(),
         .previews(name: "text-flipside-hostile"),
+        .sleeve(Sleeve(Song(id: 1, name: "Thriller", artist: "Michael Jackson"))),
+        .sleeve(Sleeve(Movie(id: 1, name: "Stalker", director: "Andrei Tarkovsky"))),
+        .sleeve(Sleeve(Song(id: 1, name: "Война и мир", artist: "Artist 11"))),
+        .sleeve(Sleeve(Song(id: 1, name: "夜曲", artist: "Artist 6"))),
+        .sleeve(Sleeve(Song(id: 1, name: "ش", artist: "Artist 1"))),
+        .sleeve(Sleeve(Song(id: 1, name: "e\u{301}ncore", artist: "Artist 2"))),
     ]
 
     @Test func `every case of a route has an example`() {
@@ -339,7 +345,7 @@ struct RouteTests {
         ("/import", "kind"), ("/profile", "saved"), ("/settings", "saved"), ("/sign-in", "return signed-out"),
     ]
     /// The names of values of any kind: words, an artist, a tag, or revisions.
-    private static let wordNames: Set<Substring> = ["q", "artist", "director", "language", "tag", "seen"]
+    private static let wordNames: Set<Substring> = ["q", "artist", "director", "language", "tag", "seen", "letters"]
 
     @Test(arguments: names)
     func `a value that a name does not have is named, and an empty value counts as none`(path: String, names: String) {
