@@ -3,6 +3,7 @@ public import Rendering
 /// The page of a song or movie. A deleted item has no details, as long as it can be restored.
 public protocol CatalogueDetailsView: View {
     associatedtype Notice: NoticeView
+    associatedtype SleeveImage: SleeveImageView
     associatedtype Facts: FactListView
     associatedtype Favourite: FavouriteView
     associatedtype FavouriteForm: FavouriteFormView
@@ -12,7 +13,9 @@ public protocol CatalogueDetailsView: View {
     /// The notice after saving, or of the deletion; `nil` otherwise.
     var notice: Notice? { get }
     /// The details; `nil` for a deleted item.
-    var details: (facts: Facts, favourite: Favourite, favouriteForm: FavouriteForm)? { get }
+    var details: (sleeve: SleeveImage, facts: Facts, favourite: Favourite, favouriteForm: FavouriteForm)? { get }
+    /// Whether a record is behind the sleeve.
+    var isRecord: Bool { get }
     var editURL: String { get }
     /// The URL that deletes the item.
     var deletionURL: String { get }

@@ -1,10 +1,13 @@
 public import Rendering
 
-/// A row of a list: a link with a title and a subtitle.
+/// A row of a list: a link with a sleeve, a title and a subtitle.
 public protocol ListRowView: View {
+    associatedtype SleeveImage: SleeveImageView
     associatedtype Text: HighlightedTextView
     associatedtype Favourite: FavouriteView
 
+    /// The sleeve; `nil` for artists and directors.
+    var sleeve: SleeveImage? { get }
     /// The title, in one span unless a search has highlighted words.
     var title: Text { get }
     var subtitle: Text { get }

@@ -3,6 +3,7 @@ public import Rendering
 /// The page of a starred repository, with the form for the visitor's note and tags.
 public protocol RepositoryDetailsView: View {
     associatedtype Notice: NoticeView
+    associatedtype SleeveImage: SleeveImageView
     associatedtype Facts: FactListView
     associatedtype ReturnField: HiddenFieldView
     associatedtype Summary: ErrorSummaryView
@@ -11,6 +12,7 @@ public protocol RepositoryDetailsView: View {
 
     /// Shown once after saving; `nil` otherwise.
     var notice: Notice? { get }
+    var sleeve: SleeveImage { get }
     var heading: String { get }
     var description: String { get }
     /// The page of the repository on GitHub.

@@ -2,13 +2,14 @@ public import Rendering
 
 /// A page of repositories, with the links to the other pages.
 public protocol RepositoryRowsView: View {
+    associatedtype SleeveImage: SleeveImageView
     associatedtype Row: RepositoryRowView
     associatedtype Facts: RepositoryRowFacts
     associatedtype Mark: RepositoryRowMark
     associatedtype Pagination: PaginationView
 
-    /// The rows, each with what is below it. A list without marks has no mark.
-    var items: [(row: Row, facts: Facts, mark: Mark?)] { get }
+    /// The rows, each with its sleeve and what is below it. A list without marks has no mark.
+    var items: [(sleeve: SleeveImage, row: Row, facts: Facts, mark: Mark?)] { get }
     /// The links to the other pages; `nil` when there is one page only.
     var pagination: Pagination? { get }
 }

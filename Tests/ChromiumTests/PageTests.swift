@@ -1,4 +1,5 @@
 import AppTesting
+import Models
 import Testing
 import WebDriver
 
@@ -15,6 +16,52 @@ extension ChromiumTests {
                 for path in Self.paths {
                     try await chromium.window.visit(path)
                     #expect(try await chromium.errors() == [], "on \(path)")
+                }
+            }
+        }
+
+        @Test(arguments: [320, 1280])
+        func `every sleeve is drawn in the place that was kept for it`(width: Int) async throws {
+            try await TestApp().show { chromium in
+                let window = chromium.window
+                try await window.resize(width: width, height: 900)
+                for path in ["/", "/songs", "/movies", "/songs/1", "/movies/1", "/search?q=a"] {
+                    try await window.visit(path)
+                    try await window.wait(until: "the pictures of \(path)") {
+                        try await window.run(
+                            """
+                            const pictures = [...document.querySelectorAll("#main img")];
+                            const isDrawn = (picture) => {
+                                picture.scrollIntoView();
+                                const { width, height } = picture.getBoundingClientRect();
+                                const kept = picture.width / picture.height;
+                                return picture.complete && picture.naturalWidth > 0 && Math.abs(width / height - kept) < 0.05;
+                            };
+                            const fits = document.documentElement.scrollWidth <= innerWidth;
+                            return fits && pictures.length > 0 && pictures.every(isDrawn);
+                            """
+                        ) == true
+                    }
+                }
+                #expect(try await chromium.errors() == [])
+            }
+        }
+
+        @Test func `letters of any script stay inside of their sleeve`() async throws {
+            try await TestApp().show { chromium in
+                for design in Sleeve.Design.allCases where design.hasLetters {
+                    for title in ["W M", "9999", "i", "夜曲", "ألف", "क्षितिज", "ÅÅÅ", "A\u{301}\u{302}\u{327}"] {
+                        let number = Int64(design.rawValue) | 1 << 25
+                        let letters = try #require(Sleeve.Letters(of: title))
+                        try await chromium.window.visit("/sleeves/\(number)?letters=\(letters.text)")
+                        let isInside = try await chromium.window.run(
+                            """
+                            const { x, width } = document.querySelector("text").getBBox();
+                            return x >= 0 && x + width <= 120;
+                            """
+                        )
+                        #expect(isInside == true, "\(title) on \(design)")
+                    }
                 }
             }
         }

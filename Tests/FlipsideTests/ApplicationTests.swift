@@ -13,14 +13,16 @@ struct ApplicationTests {
             let paths = visited.map { String($0.prefix { $0 != "?" }).replacing(/\d+/, with: "#") }
             let pages = [
                 "/", "/comments", "/entries", "/entries/deleted", "/greeting", "/import", "/profile", "/repositories",
-                "/settings", "/text", "/text/edit", "/songs/artists", "/movies/directors",
+                "/settings", "/sleeves/#", "/text", "/text/edit", "/songs/artists", "/movies/directors",
             ]
             let lists = ["/songs", "/movies"].flatMap { list in
                 ["", "/#", "/#/edit", "/charts", "/deleted", "/export", "/new"].map { list + $0 }
             }
             #expect(Set(paths) == Set(pages + lists))
             let parameters = visited.compactMap { $0.split(separator: "?").dropFirst().first?.prefix { $0 != "=" } }
-            #expect(Set(parameters) == ["artist", "director", "favourites", "format", "kind", "return", "sort"])
+            #expect(
+                Set(parameters) == ["artist", "director", "favourites", "format", "kind", "letters", "return", "sort"]
+            )
             #expect(visited.contains("/songs/13") && visited.contains("/movies/13"))
         }
     }

@@ -6,7 +6,11 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent {
     package let heading: String
     package let notice: NoticeViewModel?
     package let details:
-        (facts: FactListViewModel, favourite: FavouriteViewModel, favouriteForm: FavouriteFormViewModel)?
+        (
+            sleeve: SleeveImageViewModel, facts: FactListViewModel, favourite: FavouriteViewModel,
+            favouriteForm: FavouriteFormViewModel
+        )?
+    package let isRecord: Bool
     package let editURL: String
     package let deletionURL: String
     package let favouriteIDs: LiveRegionViewModel<FavouriteIDsViewModel>
@@ -30,6 +34,7 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent {
     ) {
         let kind = Item.kind
         heading = item.name
+        isRecord = kind == .songs
         if isDeleted {
             let page = list.map { Item.kind.route(.item(id: item.id, returnTo: $0)) }
             notice = NoticeViewModel(deletionOf: item, hasFocus: false, returnTo: page)
@@ -37,7 +42,7 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent {
         } else {
             notice = isSaved ? NoticeViewModel("The \(kind.one) was saved.") : nil
             details = (
-                FactListViewModel(facts: kind.fields.compactMap { Fact($0, of: item) }),
+                .onPage(Sleeve(item)), FactListViewModel(facts: kind.fields.compactMap { Fact($0, of: item) }),
                 FavouriteViewModel(item, isFavourite: favourites.ids.contains(item.id), label: "Favourite"),
                 FavouriteFormViewModel(returnURL: kind.url(.item(id: item.id, returnTo: list)))
             )

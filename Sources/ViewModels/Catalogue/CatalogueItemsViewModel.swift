@@ -95,6 +95,7 @@ extension ListRowViewModel {
             HighlightedTextViewModel(item.credit),
             url: Item.kind.url(.item(id: item.id, returnTo: list))
         )
+        sleeve = .inRow(Sleeve(item))
         self.id = id
         self.favourite = favourite
     }

@@ -36,6 +36,7 @@ package struct EmptyListViewModel: EmptyListView, Equatable {
 }
 
 package struct ListRowViewModel: ListRowView, Equatable {
+    package var sleeve: SleeveImageViewModel?
     package let title: HighlightedTextViewModel
     package let subtitle: HighlightedTextViewModel
     package let url: String

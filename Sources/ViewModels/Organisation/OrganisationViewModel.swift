@@ -28,6 +28,7 @@ package struct OrganisationViewModel: TitledListView, PageContent {
         tools = .ofOrganisation
         let items: [RepositoryRowsViewModel.Item] = page.items.map { repository in
             (
+                .inRow(Sleeve(ofRepository: repository.fullName, language: repository.language)),
                 RepositoryRowViewModel(repository, isVisited: repository.id.map(visited.contains) ?? false),
                 RepositoryFactsViewModel(repository, now: now), nil
             )

@@ -5,6 +5,7 @@ package import Views
 
 package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, Equatable {
     package let notice: NoticeViewModel?
+    package let sleeve: SleeveImageViewModel
     package let heading: String
     package let description: String
     package let url: String
@@ -38,6 +39,7 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
     ) {
         let repository = item.star.repository
         notice = isSaved ? NoticeViewModel("Your note and tags were saved.") : nil
+        sleeve = .onPage(Sleeve(ofRepository: repository.fullName, language: repository.language))
         heading = repository.fullName
         description = repository.summary ?? RepositoryRowViewModel.noDescription
         url = repository.url

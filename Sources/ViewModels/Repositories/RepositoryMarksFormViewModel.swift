@@ -19,7 +19,9 @@ package struct RepositoryMarksFormViewModel: RepositoryMarksFormView {
         let words = Folding.words(of: query.words)
         let chosen = Set(typed?.chosen ?? [])
         let items: [RepositoryRowsViewModel.Item] = page.items.map { item in
-            (
+            let repository = item.star.repository
+            return (
+                .inRow(Sleeve(ofRepository: repository.fullName, language: repository.language)),
                 RepositoryRowViewModel(item, words: words), RepositoryFactsViewModel(item.star, now: now),
                 RepositoryMarkViewModel(item, isChosen: chosen.contains(item.id), returnTo: .unlessDefault(query))
             )

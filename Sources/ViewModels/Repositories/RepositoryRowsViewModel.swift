@@ -131,7 +131,8 @@ extension FormButton {
 
 package struct RepositoryRowsViewModel: RepositoryRowsView {
     package typealias Item = (
-        row: RepositoryRowViewModel, facts: RepositoryFactsViewModel, mark: RepositoryMarkViewModel?
+        sleeve: SleeveImageViewModel, row: RepositoryRowViewModel, facts: RepositoryFactsViewModel,
+        mark: RepositoryMarkViewModel?
     )
 
     package let items: [Item]

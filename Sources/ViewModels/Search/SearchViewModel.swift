@@ -130,6 +130,7 @@ extension ListRowViewModel {
             subtitle,
             url: Item.kind.url(.item(id: hit.item.id, returnTo: list))
         )
+        sleeve = .inRow(Sleeve(hit.item))
     }
 
     /// A star with the words of the search.
@@ -141,5 +142,6 @@ extension ListRowViewModel {
             HighlightedTextViewModel(repository.summary ?? RepositoryRowViewModel.noDescription, words: words),
             url: Route.repositories(.repository(id: item.id, returnTo: list)).url
         )
+        sleeve = .inRow(Sleeve(ofRepository: repository.fullName, language: repository.language))
     }
 }

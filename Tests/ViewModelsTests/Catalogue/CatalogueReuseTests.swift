@@ -10,21 +10,21 @@ struct CatalogueReuseTests {
         let songs = CatalogueListViewModel(page(of: Song(id: 1, name: "A", artist: "B")))
         let movies = CatalogueListViewModel(page(of: Movie(id: 1, name: "A", director: "B")))
 
-        #expect(asMovies(render(list: songs)) == render(list: movies))
+        #expect(asMovies(render(list: songs)) == withoutSleeves(render(list: movies)))
     }
 
     @Test func `songs and movies share a row view`() {
         let song = ListRowViewModel(Song(id: 1, name: "A", artist: "B"))
         let movie = ListRowViewModel(Movie(id: 1, name: "A", director: "B"))
 
-        #expect(asMovies(render(row: song)) == render(row: movie))
+        #expect(asMovies(render(row: song)) == withoutSleeves(render(row: movie)))
     }
 
     @Test func `songs and movies share a details view`() {
         let song = details(of: Song(id: 1, name: "A", artist: "B"))
         let movie = details(of: Movie(id: 1, name: "A", director: "B"))
 
-        #expect(asMovies(render(details: song)) == render(details: movie))
+        #expect(asMovies(render(details: song)) == withoutSleeves(render(details: movie)))
     }
 
     private func details(of item: some CatalogueItem) -> CatalogueDetailsViewModel {
@@ -47,9 +47,14 @@ struct CatalogueReuseTests {
         return String(decoding: html.bytes, as: UTF8.self)
     }
 
+    /// Returns a page without its pictures, and without the record behind one.
+    private func withoutSleeves(_ html: String) -> String {
+        html.replacing(/<img [^>]*>/, with: "").replacing(" class=\"sleeve\"", with: "")
+    }
+
     /// Returns the page of the songs with the words of the movies.
     private func asMovies(_ html: String) -> String {
-        html.replacingWords([
+        withoutSleeves(html).replacingWords([
             ("songs", "movies"), ("Songs", "Movies"), ("song", "movie"), ("artist", "director"), ("Artist", "Director"),
         ])
     }
