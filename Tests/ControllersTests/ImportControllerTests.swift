@@ -141,7 +141,8 @@ import Testing
     @Test(arguments: CatalogueSample.all)
     func `the form that a list links to imports into this list`(sample: CatalogueSample) async throws {
         try await TestApp().browse { browser in
-            let form = try await browser.visit(sample.path).click("Import and export")
+            let link = try await browser.visit(sample.path).one(".related-links a[href^='/import']")
+            let form = try await browser.visit(#require(link["href"]))
             let file = Array("name,\(sample.credit)\nAfrica,Toto\n".utf8)
             _ = try await form.attach(file, named: "f.csv", type: "text/csv", to: "File").submit("Check the file")
             let page = try await browser.visit("/import", until: { try $0.all("progress").isEmpty })
@@ -210,9 +211,9 @@ import Testing
             ("", "The file is empty."), (" \n", "The file is empty."),
             (
                 #"{"code":"500","data":[]}"#,
-                #"The code of the envelope is "500", which means an error. It should be 19001."#
+                #"The “code” is "500", which means an error. It should be 19001."#
             ),
-            (#"{"code":"19001"}"#, "The envelope has no “data” with the rows."),
+            (#"{"code":"19001"}"#, "The JSON has no “data” with the rows."),
             (
                 "a,b\n1,2",
                 "The first line has no column for the name or the artist, only “a”, “b”. Put the column names in"
@@ -229,7 +230,7 @@ import Testing
     ) async throws {
         try await TestApp().browse { browser in
             let page = try await importing(file.content, named: "<script>.csv", in: browser) {
-                file.content.hasPrefix("{") ? try $0.select("JSON envelope", from: "Format") : $0
+                file.content.hasPrefix("{") ? try $0.select("JSON with a code", from: "Format") : $0
             }
             try #expect(page.one(".import-result h2").text == "Nothing was imported from “<script>.csv”")
             try #expect(page.one(".import-result .error").text == file.words)

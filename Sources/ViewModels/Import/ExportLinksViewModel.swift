@@ -26,7 +26,7 @@ extension CatalogueFormat {
         case .csv: "CSV"
         case .json: "JSON"
         case .jsonLines: "JSON Lines"
-        case .envelope: "JSON envelope"
+        case .envelope: "JSON with a code"
         }
     }
 }

@@ -71,11 +71,11 @@ extension ImportFileError {
         case .utf16: "The file is UTF-16. It should be UTF-8."
         case .notText: "This is not a text file. It should be CSV, JSON or JSON Lines."
         case .notAnArray: "This is not a JSON array of rows. Check the format: CSV, JSON or JSON Lines."
-        case .wrongCode(nil): "The envelope has no code. It should be 19001."
+        case .wrongCode(nil): "The JSON has no “code”. It should be 19001."
         case .wrongCode(let found?):
-            "The code of the envelope is \(found), which means an error. It should be 19001."
-        case .noRows(nil): "The envelope has no “data” with the rows."
-        case .noRows(let found?): "The “data” of the envelope should be an array of rows, but is \(found)."
+            "The “code” is \(found), which means an error. It should be 19001."
+        case .noRows(nil): "The JSON has no “data” with the rows."
+        case .noRows(let found?): "The “data” should be an array of rows, but is \(found)."
         case .missingColumns(let fields, let found): Self.message(missing: fields, found: found, in: kind)
         case .repeatedColumn(let name): "The first line has two columns named “\(name)”."
         case .headerTooLong(let limit):

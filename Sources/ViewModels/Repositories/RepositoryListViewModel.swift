@@ -194,7 +194,7 @@ package struct RepositoryFilterViewModel: RepositoryFilter, Equatable {
             field,
             label: label,
             choices: [
-                ("", "Either"), ("yes", "Yes (\(number.grouped))"),
+                ("", "Any"), ("yes", "Yes (\(number.grouped))"),
                 ("no", "No (\((max(0, count - number)).grouped))"),
             ],
             chosen: chosen.map { $0 ? "yes" : "no" } ?? ""

@@ -9,7 +9,7 @@ package struct TextVersionListViewModel: TextVersionListView, PageContent {
     package let explanation =
         "Each save makes a version. While you type, a new version begins after a pause of more than"
         + " \(Int(TextSitting.longestPause)) seconds, or after a change by someone else."
-        + " The newest \(TextHistory.recentCount) versions are kept. Of the older ones, those that stayed current longest are kept."
+        + " The newest \(TextHistory.recentCount) versions are kept, and of the older ones those that lasted longest."
     package let empty = EmptyListViewModel("No versions yet", advice: "Edit the text to create the first version.")
     package let groups: [(heading: String, id: String, rows: [TextVersionRowViewModel])]
     package let textURL = Route.text.url

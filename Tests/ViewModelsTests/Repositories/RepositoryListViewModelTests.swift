@@ -149,7 +149,7 @@ struct RepositoryListViewModelTests {
         #expect(
             fields.dropLast().map { $0.choices.map(\.label) } == [
                 ["Any", "Swift (1,200)", "C (3)", "No language (2)"], ["Any", "gone", "to read (2)"],
-                ["Either", "Yes (5)", "No (1,200)"],
+                ["Any", "Yes (5)", "No (1,200)"],
             ]
         )
         #expect(fields.map { $0.choices.first(where: \.isChosen)?.value } == ["Swift", "gone", "no", ""])

@@ -45,7 +45,7 @@ struct LogMessageTests {
     }
 
     @Test(arguments: [
-        (ImportFileError.wrongCode(found: nil), "movies.json: The envelope has no code. It should be 19001."),
+        (ImportFileError.wrongCode(found: nil), "movies.json: The JSON has no “code”. It should be 19001."),
         (
             .brokenOff(ImportProblem(line: 3, column: 9, field: .credit, reason: .draft(.blank))),
             "movies.json, line 3, column 9: The director is missing. Correct the file, or choose another."
