@@ -11,7 +11,7 @@ package struct AssetsController: Sendable {
 
     /// Looks up every asset, so that a missing one is reported at the start.
     package init(folder: StaticFiles) throws(MissingAssets) {
-        let found = Asset.allCases.compactMap { asset in folder.file(at: asset.rawValue).map { (asset, $0) } }
+        let found = Asset.allCases.compactMap { asset in folder.file(at: asset.path).map { (asset, $0) } }
         let files = Dictionary(uniqueKeysWithValues: found)
         let missing = Asset.allCases.filter { files[$0] == nil }
         guard missing.isEmpty else { throw MissingAssets(assets: missing) }
@@ -32,7 +32,7 @@ package struct MissingAssets: Error, Equatable, CustomStringConvertible {
     package let assets: [Asset]
 
     package var description: String {
-        "The folder of public files has no \(assets.map(\.rawValue).joined(separator: ", "))."
+        "The folder of public files has no \(assets.map(\.path).joined(separator: ", "))."
             + " Choose the folder Public of Flipside with --public."
     }
 }

@@ -1,4 +1,4 @@
-/// A file of the folder `Public`; the raw value is its name.
+/// A file of the folder `Public`; the raw value is its name in URLs.
 ///
 /// Scripts are modules that import each other by relative URLs. All files have one version, so that an import leads to
 /// the same version: `/assets/4711/search.js` imports `/assets/4711/page.js`.
@@ -7,6 +7,10 @@ package enum Asset: String, CaseIterable, Sendable {
     case icon = "icon.svg"
     /// The icon that browsers request without a link.
     case favicon = "favicon.ico"
+    /// The font of headings.
+    case displayFont = "display.woff2"
+    /// The font of everything else.
+    case textFont = "text.woff2"
     /// Updates the live regions of a page.
     case live = "live.js"
     /// Receives the event stream for all pages of a browser; ``live`` starts it.
@@ -53,4 +57,12 @@ package enum Asset: String, CaseIterable, Sendable {
     case requests = "requests.js"
     /// Shows the theme that was chosen on another page; ``live`` imports it.
     case theme = "theme.js"
+
+    /// The path in the folder `Public`. The fonts have a folder of their own, with their licences.
+    package var path: String {
+        switch self {
+        case .displayFont, .textFont: "fonts/\(rawValue)"
+        default: rawValue
+        }
+    }
 }
