@@ -36,7 +36,8 @@ package struct HomeController: Sendable {
                 text: text.state,
                 entries: entries.state,
                 songs: songs.state,
-                movies: movies.state
+                movies: movies.state,
+                token: .random()
             ),
             in: context
         )

@@ -119,7 +119,12 @@ final class ResponseCache: Sendable {
 
 extension PageAppearance {
     init(_ context: RequestContext) {
-        self.init(theme: context.theme, isSignedIn: context.isSignedIn, isSecure: context.isSecure)
+        self.init(
+            theme: context.theme,
+            initial: context.initial,
+            isSignedIn: context.isSignedIn,
+            isSecure: context.isSecure
+        )
     }
 }
 

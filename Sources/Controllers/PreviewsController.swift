@@ -10,9 +10,11 @@ package struct PreviewsController: Sendable {
         self.pages = pages
     }
 
-    /// Shows a preview, or the list of all previews.
+    /// Shows a preview, or the list of all previews, as to a visitor with a name.
     /// - Parameter name: The name of a preview; `nil` for the list.
     package func show(_ name: String?, in context: RequestContext) throws -> Response {
+        var context = context
+        context.initial = "A"
         guard let name else { return pages.show(PreviewListViewModel(), in: context) }
         guard let preview = Preview.all.first(where: { $0.name == name }) else { return pages.notFound(in: context) }
         return pages.show(try preview.content(), in: context)

@@ -11,6 +11,8 @@ package struct RequestContext: Sendable {
     package let unprefixedVisitor: VisitorID?
     /// The theme that the visitor has chosen.
     package var theme = Theme.auto
+    /// The first letter of the visitor's name; `nil` without a name.
+    package var initial: String?
     package var isSignedIn = false
     /// Whether the client uses HTTPS, so that cookies may be limited to it.
     package var isSecure = false

@@ -53,6 +53,7 @@ extension Application: Responder {
             if let unprefixed = context.unprefixedVisitor, try await models.visitors.isEarlier(unprefixed) {
                 context.visitor = unprefixed
             }
+            context.initial = await initial(of: context.visitor, at: match)
             response =
                 if request.body.mayExceed(Self.longForm) {
                     try await withTaskExecutorPreference(globalConcurrentExecutor) {
@@ -68,6 +69,12 @@ extension Application: Responder {
         response.compress(for: request, within: compressionBudget)
         monitoring.end(exchange, request: request, route: match.pattern, response: response)
         return response
+    }
+
+    /// Returns the first letter of the visitor's name, for the frame of a page. A page without it is better than none.
+    private func initial(of visitor: VisitorID?, at match: Route.Match) async -> String? {
+        guard let visitor, match.isPage else { return nil }
+        return try? await models.visitors.state(of: visitor).greeting.initial
     }
 
     /// Returns the response to a request whose handler has thrown an error.
@@ -252,4 +259,14 @@ enum SecurityFields {
         }
         return fields
     }()
+}
+
+extension Route.Match {
+    /// Whether the response may be a page: it is neither a file nor the stream.
+    fileprivate var isPage: Bool {
+        switch outcome {
+        case .found(.asset), .found(.live): false
+        default: true
+        }
+    }
 }

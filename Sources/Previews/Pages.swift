@@ -16,7 +16,8 @@ extension Preview {
                     text: placeholder.text,
                     entries: placeholder.entries,
                     songs: CatalogueState(items: placeholder.rows(placeholder.song), revision: 1),
-                    movies: CatalogueState(items: placeholder.rows(placeholder.movie), revision: 1)
+                    movies: CatalogueState(items: placeholder.rows(placeholder.movie), revision: 1),
+                    token: .random()
                 )
             }
         ]

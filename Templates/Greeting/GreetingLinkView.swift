@@ -1,6 +1,8 @@
 public import Rendering
 
-/// The link from Home to the page of the greeting.
+/// The links below the greeting on Home: to the page of the greeting, and to what a new visitor may do first.
 public protocol GreetingLinkView: View {
-    var link: Link { get }
+    /// A sentence about the app, for a new visitor; `nil` for others.
+    var introduction: String? { get }
+    var links: [Link] { get }
 }

@@ -12,6 +12,8 @@ public protocol PageView: View {
     var title: String { get }
     var stylesheetURL: String { get }
     var iconURL: String { get }
+    /// The URLs of the fonts, which browsers request together with the stylesheet.
+    var fontURLs: [String] { get }
     /// The file names of the page's scripts. The template has their path, because the source of a script must begin
     /// with a constant.
     var scripts: [String] { get }
@@ -23,8 +25,12 @@ public protocol PageView: View {
     var searchField: String { get }
     /// The text in the search box.
     var searchWords: String { get }
-    /// The links to what everyone shares, and those to the visitor's own pages.
-    var navigation: [[Link]] { get }
+    /// The links to what everyone shares: a line in the header, and tabs at the bottom of a phone.
+    var navigation: [Link] { get }
+    /// The first letter of the visitor's name, on the button of the menu; `nil` without a name.
+    var initial: String? { get }
+    /// The links to the visitor's own pages, in the menu.
+    var ownLinks: [Link] { get }
     var content: any View { get }
     /// The changes after which the page is fetched again; `nil` for a page whose regions show every change.
     var refresh: Refresh? { get }

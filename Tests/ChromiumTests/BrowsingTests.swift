@@ -128,16 +128,62 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `on a narrow screen the links are in a menu, with and without scripts`() async throws {
+        @Test func `the visitor's own pages are in a menu, without scripts too`() async throws {
             try await TestApp().show(runningScripts: false) { chromium in
                 let window = chromium.window
-                try await window.resize(width: 400, height: 700)
                 try await window.visit("/songs")
-                #expect(try await !window.element("#site-navigation").isDisplayed())
-                try await window.element(".menu-button").click()
-                try await window.wait(for: "#site-navigation")
+                #expect(try await !window.element("#you").isDisplayed())
+                try await window.element(".you-button").click()
+                try await window.wait(for: "#you")
+                try await window.element("#you a[href='/profile']").click()
+                try await window.wait(for: "h1", toSay: "Profile")
+            }
+        }
+
+        /// The height of the header, the number of lines of the navigation, and its place in the window.
+        private static let frame = """
+            const links = [...document.querySelectorAll("#site-navigation a")].map((link) => link.getBoundingClientRect());
+            const header = document.querySelector(".site-header").getBoundingClientRect();
+            const lines = new Set(links.map(({ top }) => top)).size;
+            const isInHeader = links[0].bottom <= header.bottom;
+            const isAtBottom = innerHeight - links[0].bottom < 16;
+            return [header.height, lines, isInHeader ? "header" : isAtBottom ? "bottom" : "elsewhere"].join(" ");
+            """
+
+        @Test func `the header is one line of 56 px, and on a phone its links are tabs at the bottom`() async throws {
+            try await TestApp().show(runningScripts: false) { chromium in
+                let window = chromium.window
+                try await window.resize(width: 1280, height: 900)
+                try await window.visit("/songs")
+                #expect(try await window.run(Self.frame) == "56 1 header")
+                try await window.resize(width: 390, height: 800)
+                #expect(try await window.run(Self.frame) == "56 1 bottom")
                 try await window.element("#site-navigation a[href='/movies']").click()
                 try await window.wait(for: "h1", toSay: "Movies")
+            }
+        }
+
+        @Test(arguments: ["/", "/songs", "/text", "/settings"])
+        func `a page of 320 px needs no sideways scrolling`(path: String) async throws {
+            try await TestApp().show { chromium in
+                let window = chromium.window
+                try await window.resize(width: 320, height: 700)
+                try await window.visit(path)
+                let overflow = "return Math.max(0, document.documentElement.scrollWidth - innerWidth)"
+                #expect(try await window.run(overflow) == 0)
+            }
+        }
+
+        @Test func `the header takes eight of the tabs before the content`() async throws {
+            try await TestApp().show { chromium in
+                let window = chromium.window
+                try await window.visit("/songs")
+                let count = #"""
+                    const all = [...document.querySelectorAll("a, button, input, summary")];
+                    const seen = all.filter((one) => one.checkVisibility() && !document.querySelector("main").contains(one));
+                    return seen.filter((one) => one.closest("header")).length + 1;
+                    """#
+                #expect(try await window.run(count) == 8)
             }
         }
     }

@@ -42,7 +42,7 @@ extension ChromiumTests {
                 try await window.wait(forField: "#first-name", toHold: "Ada")
                 #expect(try await window.element("#last-name").attribute("aria-invalid") == "true")
                 let color = "return getComputedStyle(document.getElementById('last-name')).borderColor"
-                #expect(try await window.run(color) == "rgb(176, 0, 32)")
+                #expect(try await window.run(color) == "rgb(155, 15, 46)")
             }
         }
 

@@ -27,7 +27,7 @@ import Testing
             try #expect(page.one("#live-comments .count").text == "No comments yet. Load them from comments.example.")
             try #expect(page.one("#live-comments button").text == "Load comments")
             try #expect(page.one("#live-comment-list").text.isEmpty)
-            try #expect(page.one("nav a[aria-current=page]").text == "Comments")
+            try #expect(page.one("#site-navigation a[aria-current=true]").text == "Home")
             #expect(await source.requestCount == 0)
         }
     }
@@ -203,7 +203,7 @@ import Testing
             try #expect(last.one("ol.comments > li:first-child h2").text == "Name 101")
             try #expect(last.one("#live-comments .count").text.hasPrefix("120 comments"))
             try #expect(last.all("#live-comment-list[data-revision]").isEmpty)
-            try #expect(last.one("nav a[aria-current]").text == "Comments")
+            try #expect(last.one("#site-navigation a[aria-current=true]").text == "Home")
 
             try #expect(await browser.visit("/comments?page=4").path == last.path)
         }

@@ -16,7 +16,7 @@ struct SettingsControllerTests {
         try await TestApp().browse { browser in
             let page = try await browser.visit("/songs").click("Settings")
             #expect(page.path == "/settings")
-            try #expect(page.one("#site-navigation a[aria-current=page]").text == "Settings")
+            try #expect(page.one("#you a[aria-current=page]").text == "Settings")
             try #expect(page.value(of: "GitHub username") == "")
             try #expect(page.value(of: "Repositories per page") == "30")
             try #expect(page.value(of: "Theme") == "System")

@@ -418,7 +418,7 @@ struct SignInControllerTests {
     @Test func `a signed-in visitor is not asked again, and can sign out on every page`() async throws {
         try await TestApp(protecting: .writes).browse { browser in
             let songs = try await browser.visit("/songs")
-            try #expect(songs.all("footer form").isEmpty)
+            try #expect(songs.all("#you form").isEmpty)
             _ = try await signedIn(browser)
             for path in ["/", "/songs", "/nothing", "/text/edit"] {
                 let page = try await browser.visit(path)
@@ -443,7 +443,7 @@ struct SignInControllerTests {
                 }
             }
             let home = try await browser.visit("/")
-            try #expect(home.all("footer form").isEmpty)
+            try #expect(home.all("#you form").isEmpty)
             #expect(home.headerFields[.cacheControl] == "private, no-cache")
         }
     }

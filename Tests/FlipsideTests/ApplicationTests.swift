@@ -273,12 +273,12 @@ struct ApplicationTests {
         }
     }
 
-    @Test func `a page links to versioned style sheets and scripts, which may be cached for ever`() async throws {
+    @Test func `a page links to versioned files, which may be cached for ever`() async throws {
         try await TestApp().browse(over: .inProcess) { browser in
             let page = try await browser.visit("/entries")
             let links =
                 try page.all("head > link[href]").map { $0["href"] } + page.all("head > script").map { $0["src"] }
-            #expect(links.count == 6)
+            #expect(links.count == 8)
             for link in links {
                 let asset = try await browser.request(.get, try #require(link))
                 #expect(asset.status == .ok)

@@ -75,6 +75,9 @@ package enum Greeting: Sendable, Hashable {
         case .profile(let profile): profile.fullName
         }
     }
+
+    /// The first letter of the name, in upper case; `nil` if none is known.
+    package var initial: String? { name?.first?.uppercased() }
 }
 
 extension Result {

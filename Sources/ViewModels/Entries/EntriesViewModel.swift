@@ -27,8 +27,7 @@ package struct EntriesViewModel: EntriesView, PageContent, Equatable {
     ) {
         count = .entryCount(state)
         self.notice = notice
-        var field = TextFieldViewModel(EntryFormField.words, label: "New entry", value: refused?.typed ?? "")
-        field.hint = "Everyone sees it. An empty entry records only the time."
+        var field = TextFieldViewModel.newEntry(refused?.typed ?? "")
         field.error = refused?.error.message
         field.hasFocus = refused != nil
         newEntry = field
@@ -47,6 +46,15 @@ package struct EntriesViewModel: EntriesView, PageContent, Equatable {
         list = .entries(page)
         pageTitle = page.paging.title(of: heading)
         place = page.paging.place(in: .entries)
+    }
+}
+
+extension TextFieldViewModel {
+    /// The field for a new entry.
+    static func newEntry(_ typed: String = "") -> TextFieldViewModel {
+        var field = TextFieldViewModel(EntryFormField.words, label: "New entry", value: typed)
+        field.hint = "Everyone sees it."
+        return field
     }
 }
 

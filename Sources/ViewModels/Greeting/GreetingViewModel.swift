@@ -52,10 +52,19 @@ package struct GreetingFormViewModel: GreetingFormView, Equatable {
 }
 
 package struct GreetingLinkViewModel: GreetingLinkView, Equatable {
-    package let link: Link
+    package let introduction: String?
+    package let links: [Link]
 
-    init(_ greeting: Greeting) {
-        link = Link(greeting == .nobody ? "Enter your name" : "Change the name", to: Route.greeting.url)
+    /// The steps go when they are done, and the last of them with the introduction.
+    init(_ visitor: VisitorState) {
+        let hasName = visitor.greeting != .nobody
+        let hasStars = visitor.settings.gitHubName != nil
+        introduction =
+            hasName || hasStars ? nil : "Songs, movies, stars, and a text that everyone here writes together."
+        var links = [Link(hasName ? "Change the name" : "Enter your name", to: Route.greeting.url)]
+        if !hasStars { links.append(Link("Choose a GitHub user", to: Route.settings().url)) }
+        if !hasName { links.append(Link("Import your music", to: Route.importing(.songs).url)) }
+        self.links = links
     }
 }
 
@@ -81,6 +90,6 @@ extension LiveRegionViewModel<GreetingFormViewModel> {
 
 extension LiveRegionViewModel<GreetingLinkViewModel> {
     package static func greetingLink(_ state: VisitorState) -> Self {
-        LiveRegionViewModel(.greetingLink, revision: state.revision, content: GreetingLinkViewModel(state.greeting))
+        LiveRegionViewModel(.greetingLink, revision: state.revision, content: GreetingLinkViewModel(state))
     }
 }

@@ -1,32 +1,35 @@
 package import Models
 package import Rendering
-import Routing
+package import Routing
 package import Views
 
 package struct HomeViewModel: HomeView, PageContent {
     package let greeting: LiveRegionViewModel<GreetingLineViewModel>
     package let greetingLink: LiveRegionViewModel<GreetingLinkViewModel>
+    package let boardLinks = [Link(.text), Link(.entries), Link(.comments)]
     package let text: LiveRegionViewModel<TextSideViewModel>
+    package let newEntry = TextFieldViewModel.newEntry()
+    package let addURL = Route.entries().url
+    package let token: HiddenFieldViewModel
     package let entries: LiveRegionViewModel<LatestRowsViewModel<EntryTextViewModel>>
     package let latest: [(name: String, items: LiveRegionViewModel<LatestRowsViewModel<ListRowViewModel>>)]
-    package let tiles: [(link: Link, description: String)] = [
-        (Link(.repositories), "Repositories that a GitHub user has starred, with your notes and tags."),
-        (Link(.comments), "Comments from another website."),
-    ]
 
     package let pageTitle = "Home"
     package let place: Place? = .firstPage(of: .home)
+    package static var scripts: [Asset] { [.liveForms] }
 
     package init(
         visitor: VisitorState,
         text: TextState,
         entries: EntriesPage,
         songs: CatalogueState<Song>,
-        movies: CatalogueState<Movie>
+        movies: CatalogueState<Movie>,
+        token: FormToken
     ) {
         greeting = .greeting(visitor)
         greetingLink = .greetingLink(visitor)
         self.text = .text(text)
+        self.token = HiddenFieldViewModel(EntryFormField.token, value: token.text)
         self.entries = .latest(entries)
         latest = [(Song.kind.many, .latest(songs)), (Movie.kind.many, .latest(movies))]
     }

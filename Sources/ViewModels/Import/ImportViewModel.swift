@@ -17,7 +17,7 @@ package struct ImportViewModel: ImportView, PageContent {
 
     package var pageTitle: String { error == nil && refusal == nil ? Self.title : "Error: \(Self.title)" }
     private static let title = "Import and export"
-    package let place: Place? = nil
+    package let place: Place? = .firstPage(of: .importing)
 
     /// - Parameters:
     ///   - options: The choices in the form.

@@ -10,7 +10,9 @@ package struct PageViewModel: PageView {
     package let title: String
     package let scripts: [String]
     package let searchWords: String
-    package let navigation: [[Link]]
+    package let navigation: [Link]
+    package let ownLinks: [Link]
+    package let initial: String?
     private let frame: PageFrame
     private let isSignedIn: Bool
     private let ownTheme: Theme?
@@ -29,7 +31,8 @@ package struct PageViewModel: PageView {
         let isRefreshed = refresh != nil && !Content.scripts.contains(.refresh)
         scripts = (Content.scripts + (isRefreshed ? [.refresh] : []) + [.search, .live]).map(\.rawValue)
         searchWords = content.searchWords
-        navigation = frame.navigation(seenFrom: content.place)
+        (navigation, ownLinks) = frame.links(seenFrom: content.place)
+        initial = appearance.initial
         self.frame = frame
         isSignedIn = appearance.isSignedIn
         ownTheme = appearance.theme == .auto ? nil : appearance.theme
@@ -42,6 +45,7 @@ package struct PageViewModel: PageView {
     package var colorScheme: String { ownTheme?.rawValue ?? "light dark" }
     package var stylesheetURL: String { frame.stylesheetURL }
     package var iconURL: String { frame.iconURL }
+    package var fontURLs: [String] { frame.fontURLs }
     package var assetVersion: Int { frame.assetVersion }
     package var homeURL: String { frame.homeURL }
     package var searchURL: String { frame.searchURL }
@@ -56,13 +60,21 @@ package struct PageViewModel: PageView {
 package struct PageAppearance: Hashable, Sendable {
     /// The theme that the visitor has chosen.
     package let theme: Theme
+    /// The first letter of the visitor's name; `nil` without a name.
+    package let initial: String?
     /// Whether the visitor has a session.
     package let isSignedIn: Bool
     /// Whether the client uses HTTPS.
     package let isSecure: Bool
 
-    package init(theme: Theme = .auto, isSignedIn: Bool = false, isSecure: Bool = false) {
+    package init(
+        theme: Theme = .auto,
+        initial: String? = nil,
+        isSignedIn: Bool = false,
+        isSecure: Bool = false
+    ) {
         self.theme = theme
+        self.initial = initial
         self.isSignedIn = isSignedIn
         self.isSecure = isSecure
     }
@@ -77,10 +89,11 @@ package final class PageFrame: Sendable {
     let signInURL: String?
     let stylesheetURL: String
     let iconURL: String
+    let fontURLs: [String]
     let liveURL: String?
     let liveEpoch: String?
     let assetVersion: Int
-    private let navigations: [Place?: [[Link]]]
+    private let linksByPlace: [Place?: (navigation: [Link], own: [Link])]
 
     /// - Parameters:
     ///   - assetVersion: The version in links to assets.
@@ -91,22 +104,22 @@ package final class PageFrame: Sendable {
         signInURL = protection == .writes ? Route.signIn(returnTo: nil).url : nil
         stylesheetURL = Route.asset(.stylesheet, version: assetVersion).url
         iconURL = Route.asset(.icon, version: assetVersion).url
+        fontURLs = [Asset.textFont, .displayFont].map { Route.asset($0, version: assetVersion).url }
         self.assetVersion = Int(assetVersion)
         liveURL = liveEpoch.map { _ in Route.live(seen: nil).url }
         self.liveEpoch = liveEpoch
         let places = Place.all.map(Optional.some) + [nil]
-        navigations = Dictionary(uniqueKeysWithValues: places.map { ($0, Self.navigation(seenFrom: $0)) })
+        linksByPlace = Dictionary(
+            uniqueKeysWithValues: places.map { place in
+                func links(_ sections: [Place.Section]) -> [Link] { sections.map { Link($0, seenFrom: place) } }
+                return (place, (links(Place.Section.navigation), links(Place.Section.own)))
+            }
+        )
     }
 
-    func navigation(seenFrom place: Place?) -> [[Link]] {
-        navigations[place] ?? []
-    }
-
-    private static func navigation(seenFrom place: Place?) -> [[Link]] {
-        [false, true].map { isPersonal in
-            let sections = Place.Section.allCases.filter { $0.isPersonal == isPersonal }
-            return sections.map { Link($0, seenFrom: place) }
-        }
+    /// Returns the links to what everyone shares, and those to the visitor's own pages.
+    func links(seenFrom place: Place?) -> (navigation: [Link], own: [Link]) {
+        linksByPlace[place] ?? ([], [])
     }
 }
 
@@ -138,7 +151,12 @@ package struct Place: Sendable, Hashable {
     static var all: [Place] { Section.allCases.flatMap { [.firstPage(of: $0), .below($0)] } }
 
     package enum Section: Hashable, CaseIterable, Sendable {
-        case home, text, entries, comments, songs, movies, repositories, greeting, profile, settings
+        case home, text, entries, comments, songs, movies, repositories, greeting, profile, settings, importing
+
+        /// The sections in the navigation.
+        static let navigation: [Section] = [.home, .songs, .movies, .repositories]
+        /// The sections in the visitor's menu.
+        static let own: [Section] = [.greeting, .profile, .settings, .importing]
 
         package init(_ kind: CatalogueKind) {
             switch kind {
@@ -147,14 +165,14 @@ package struct Place: Sendable, Hashable {
             }
         }
 
-        /// Whether the section is the visitor's own.
-        var isPersonal: Bool { [.greeting, .profile, .settings].contains(self) }
+        /// The section that the navigation marks: the parts of the board are on Home.
+        fileprivate var marked: Section { [.text, .entries, .comments].contains(self) ? .home : self }
 
         /// The name in the navigation, and the first page.
         fileprivate var entry: (name: String, route: Route) {
             switch self {
             case .home: ("Home", .home)
-            case .text: ("Text", .text)
+            case .text: ("The shared text", .text)
             case .entries: ("Entries", .entries())
             case .comments: ("Comments", .comments())
             case .songs: (CatalogueKind.songs.heading, .catalogue(.songs))
@@ -163,6 +181,7 @@ package struct Place: Sendable, Hashable {
             case .greeting: ("Greeting", .greeting)
             case .profile: ("Profile", .profile())
             case .settings: ("Settings", .settings())
+            case .importing: ("Import and export", .importing())
             }
         }
     }
@@ -174,6 +193,7 @@ extension Link {
         let current: String? =
             switch place {
             case let place? where place.section == section: place.isFirstPage ? "page" : "true"
+            case let place? where place.section.marked == section: "true"
             default: nil
             }
         let (name, route) = section.entry

@@ -3,10 +3,10 @@ import Routing
 package import Views
 
 package struct TextViewModel: TextView, PageContent, Equatable {
-    package let heading = "Text"
+    package let heading = "The shared text"
     package let side: LiveRegionViewModel<TextSideViewModel>
 
-    package let pageTitle = "Text"
+    package let pageTitle = "The shared text"
     package let place: Place? = .firstPage(of: .text)
 
     package init(_ state: TextState) {

@@ -31,13 +31,19 @@ struct PageViewModelTests {
 
     /// Returns the marks in the navigation, by name.
     private func marks(of page: PageViewModel) -> [String: String] {
-        let marked = page.navigation.joined().compactMap { link in link.current.map { (link.name, $0) } }
+        let marked = (page.navigation + page.ownLinks).compactMap { link in link.current.map { (link.name, $0) } }
         return Dictionary(marked) { "\($0) and \($1)" }
     }
 
     @Test func `the navigation marks the page that is shown`() {
-        let page = PageViewModel(TextViewModel(TextState(text: "", revision: 0)), in: frame)
-        #expect(marks(of: page) == ["Text": "page"])
+        let page = PageViewModel(GreetingViewModel(VisitorState()), in: frame)
+        #expect(marks(of: page) == ["Greeting": "page"])
+    }
+
+    @Test func `the navigation marks Home on the pages of the board`() {
+        let text = PageViewModel(TextViewModel(TextState(text: "", revision: 0)), in: frame)
+        #expect(marks(of: text) == ["Home": "true"])
+        #expect(text.navigation.map(\.name) == ["Home", "Songs", "Movies", "Stars"])
     }
 
     @Test func `the navigation marks the section that the page is in`() {
@@ -50,7 +56,7 @@ struct PageViewModelTests {
 
     @Test func `the navigation marks nothing on a page outside of it`() {
         let page = PageViewModel(ProblemViewModel.serverError(number: "3f8k-92mx"), in: frame)
-        #expect(page.navigation.joined().allSatisfy { $0.current == nil })
+        #expect((page.navigation + page.ownLinks).allSatisfy { $0.current == nil })
     }
 
     @Test func `a visitor who is signed in can sign out`() {
