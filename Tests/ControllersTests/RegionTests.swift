@@ -80,9 +80,9 @@ import Testing
     }
 
     private func kind(of url: String) -> String {
-        let parts = url.split(separator: "#")[0].split(separator: "?", maxSplits: 1)
+        let parts = url.prefix { $0 != "#" }.split(separator: "?", maxSplits: 1)
         let fields = parts.dropFirst().joined().split(separator: "&").compactMap { $0.split(separator: "=").first }
-        return parts[0].replacing(/[0-9]+/, with: "#") + "?" + fields.joined(separator: "&")
+        return (parts.first ?? "").replacing(/[0-9]+/, with: "#") + "?" + fields.joined(separator: "&")
     }
 
     /// Returns a browser whose visitor has something on every page.
