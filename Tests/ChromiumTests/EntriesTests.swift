@@ -181,11 +181,7 @@ extension ChromiumTests {
         @Test func `the last deletion can be undone, in whatever order the responses arrive`() async throws {
             try await show { chromium in
                 let window = chromium.window
-                try await window.visit("/entries")
-                try await window.waitUntilLive()
-                try await window.recordRequests(holding: "/entries/3/removal")
-                try await window.click("#entry-3 button")
-                try await window.waitForHeldResponse()
+                try await deleteThirdEntry(in: window)
                 try await window.click("#entry-2 button")
                 try await window.wait(for: ".notice", toSay: "“2”")
                 try await window.release("/entries/3/removal")
@@ -198,11 +194,7 @@ extension ChromiumTests {
         @Test func `a deletion is confirmed behind a search, and the search stays`() async throws {
             try await show { chromium in
                 let window = chromium.window
-                try await window.visit("/entries")
-                try await window.waitUntilLive()
-                try await window.recordRequests(holding: "/entries/3/removal")
-                try await window.click("#entry-3 button")
-                try await window.waitForHeldResponse()
+                try await deleteThirdEntry(in: window)
                 try await window.element("#search").type("thriller")
                 try await window.wait(for: "#found")
                 try await window.release("/entries/3/removal")
@@ -230,6 +222,15 @@ extension ChromiumTests {
                 try await window.click(".notice button")
                 try await window.wait(for: "#main h1", toSay: "Too late to undo")
             }
+        }
+
+        /// Deletes entry 3, and holds the response.
+        private func deleteThirdEntry(in window: Window) async throws {
+            try await window.visit("/entries")
+            try await window.waitUntilLive()
+            try await window.recordRequests(holding: "/entries/3/removal")
+            try await window.click("#entry-3 button")
+            try await window.waitForHeldResponse()
         }
 
         /// Serves entries named by their numbers.
