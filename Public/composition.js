@@ -19,7 +19,7 @@ export function isConversion(composed, { hasKeys, languages }) {
 }
 
 /** Whether a key belongs to an input method. Safari reports the key that ends a composition after the end, with the code
- *  229. @param {KeyboardEvent} event */
+ *  229. @param {Pick<KeyboardEvent, "isComposing" | "keyCode">} event */
 export function isInputMethodKey({ isComposing, keyCode }) {
     return isComposing || keyCode === 229;
 }

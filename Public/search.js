@@ -33,9 +33,6 @@ class SearchBox {
         this.form = form;
         this.field = need("input[type=search]", HTMLInputElement, form);
         this.isSearchPage = location.pathname === new URL(form.action).pathname;
-        // Only on devices with a keyboard, and with room for the hint.
-        if (matchMedia("(hover: hover) and (min-width: 44rem)").matches) this.field.placeholder = "Press / to search";
-        this.field.setAttribute("aria-keyshortcuts", "/");
         this.listen();
     }
 
@@ -43,21 +40,9 @@ class SearchBox {
         const typing = new Typing(this.field, () => this.schedule(typing.isConverting));
         this.field.addEventListener("keydown", (event) => this.clear(event));
         this.form.addEventListener("submit", () => this.stop());
-        document.addEventListener("keydown", (event) => this.focusOnSlash(event));
         document.addEventListener("keydown", (event) => this.moveFocus(event));
         listen("live:beforeupdate", ({ target, detail }) => this.offerNewResults(target, detail));
         addEventListener("popstate", () => this.didNavigate());
-    }
-
-    /** Goes to the box on a slash, but not with a modifier or in a field, where the key means something else.
-     *  @param {KeyboardEvent} event */
-    focusOnSlash(event) {
-        const isField = event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable]");
-        const isTyping = isInputMethodKey(event) || isField;
-        if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
-        event.preventDefault();
-        this.field.focus();
-        this.field.select();
     }
 
     /** Moves the focus with the arrow keys, from the box through the results and back.

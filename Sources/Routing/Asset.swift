@@ -27,7 +27,12 @@ package enum Asset: String, CaseIterable, Sendable {
     case textMerge = "text-merge.js"
     /// Keeps drafts in the browser until the server has saved them; ``textEditor`` imports it.
     case drafts = "drafts.js"
-    /// Tells typed text from text that an input method is still converting; ``search`` and ``textEditor`` import it.
+    /// Does what keyboard shortcuts stand for.
+    case shortcuts = "shortcuts.js"
+    /// Decides which shortcut a key is; ``shortcuts`` imports it.
+    case keys = "keys.js"
+    /// Tells typed text from text that an input method is still converting; ``search``, ``textEditor`` and ``keys`` import
+    /// it.
     case composition = "composition.js"
     /// Sends forms without leaving the page.
     case liveForms = "live-forms.js"

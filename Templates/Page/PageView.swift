@@ -32,6 +32,8 @@ public protocol PageView: View {
     /// The links to the visitor's own pages, in the menu.
     var ownLinks: [Link] { get }
     var content: any View { get }
+    /// The shortcuts that lead to other pages.
+    var shortcuts: [Shortcut] { get }
     /// The changes after which the page is fetched again; `nil` for a page whose regions show every change.
     var refresh: Refresh? { get }
     /// The URL of the event stream for live regions; `nil` for a page without live updates.
@@ -43,6 +45,20 @@ public protocol PageView: View {
     var signInURL: String? { get }
     /// The URL that signs out; `nil` for a visitor who is not signed in.
     var signOutURL: String? { get }
+}
+
+/// A keyboard shortcut that leads to a page: `g`, and then a letter.
+public struct Shortcut: Sendable, Equatable {
+    /// The letter.
+    public let key: String
+    /// The link to the page.
+    public let link: Link
+
+    /// Creates a shortcut.
+    public init(key: String, link: Link) {
+        self.key = key
+        self.link = link
+    }
 }
 
 /// A link: its text and its URL.

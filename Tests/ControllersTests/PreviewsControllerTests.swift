@@ -64,7 +64,7 @@ struct PreviewsControllerTests {
             "form[data-favourites]": "favourites.js", "[data-load-more]": "long-list.js",
             "[data-count]": "catalogue.js",
             "a[data-visit], button.visit": "repositories.js", "[data-refresh]": "refresh.js",
-            "form.search-box": "search.js", ".live-connection": "live.js",
+            "form.search-box": "search.js", ".live-connection": "live.js", "[data-key]": "shortcuts.js",
         ]
         var needed: Set<String> = []
         for (name, page) in try await Self.pages.value {

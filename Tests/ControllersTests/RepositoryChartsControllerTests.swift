@@ -12,7 +12,7 @@ struct RepositoryChartsControllerTests {
             try #expect(charts.all("#main tbody td").map(\.text) == ["6", "3"])
             _ = try await browser.visit("/repositories/3").fill("Tags", with: "mine").submit("Save")
             let tagged = try await browser.visit("/repositories/charts")
-            try #expect(tagged.all("h2").map(\.text) == ["By language", "By your tags"])
+            try #expect(tagged.all("main h2").map(\.text) == ["By language", "By your tags"])
         }
     }
 

@@ -29,7 +29,7 @@ package struct PageViewModel: PageView {
         title = content.pageTitle
         // The script that opens the event stream is last, so that the others receive its events.
         let isRefreshed = refresh != nil && !Content.scripts.contains(.refresh)
-        scripts = (Content.scripts + (isRefreshed ? [.refresh] : []) + [.search, .live]).map(\.rawValue)
+        scripts = (Content.scripts + (isRefreshed ? [.refresh] : []) + [.search, .shortcuts, .live]).map(\.rawValue)
         searchWords = content.searchWords
         (navigation, ownLinks) = frame.links(seenFrom: content.place)
         initial = appearance.initial
@@ -49,6 +49,7 @@ package struct PageViewModel: PageView {
     package var assetVersion: Int { frame.assetVersion }
     package var homeURL: String { frame.homeURL }
     package var searchURL: String { frame.searchURL }
+    package var shortcuts: [Shortcut] { frame.shortcuts }
     package var searchField: String { SearchField.words.name }
     package var liveURL: String? { frame.liveURL }
     package var liveEpoch: String? { frame.liveEpoch }
@@ -84,6 +85,7 @@ package struct PageAppearance: Hashable, Sendable {
 package final class PageFrame: Sendable {
     let homeURL = Route.home.url
     let searchURL = Route.search().url
+    let shortcuts = Place.Section.shortcuts.map { Shortcut(key: $0.key, link: Link($0.section)) }
     let signOutURL = Route.signOut.url
     /// The URL of the sign-in page; `nil` if every page, or no page, needs the password.
     let signInURL: String?
@@ -157,6 +159,10 @@ package struct Place: Sendable, Hashable {
         static let navigation: [Section] = [.home, .songs, .movies, .repositories]
         /// The sections in the visitor's menu.
         static let own: [Section] = [.greeting, .profile, .settings, .importing]
+        /// The sections with a shortcut: `g`, and then the letter.
+        static let shortcuts: [(key: String, section: Section)] = [
+            ("h", .home), ("s", .songs), ("m", .movies), ("r", .repositories), ("t", .text), ("e", .entries),
+        ]
 
         package init(_ kind: CatalogueKind) {
             switch kind {

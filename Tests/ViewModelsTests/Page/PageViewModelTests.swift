@@ -23,10 +23,19 @@ struct PageViewModelTests {
 
     @Test func `a page loads the scripts of its content before those of every page`() {
         let page = PageViewModel(TextFlipsideViewModel(TextState(text: "", revision: 0)), in: frame)
-        #expect(page.scripts == ["text-editor.js", "search.js", "live.js"])
+        #expect(page.scripts == ["text-editor.js", "search.js", "shortcuts.js", "live.js"])
         let html = String(decoding: page.rendered(), as: UTF8.self)
         #expect(html.contains(#"<script type="module" src="/assets/4711/text-editor.js"></script>"#))
-        #expect(PageViewModel(ProblemViewModel.notFound, in: frame).scripts == ["search.js", "live.js"])
+        let problem = PageViewModel(ProblemViewModel.notFound, in: frame)
+        #expect(problem.scripts == ["search.js", "shortcuts.js", "live.js"])
+    }
+
+    @Test func `a page lists the shortcuts to the main pages`() {
+        let shortcuts = PageViewModel(ProblemViewModel.notFound, in: frame).shortcuts
+        let urls = shortcuts.map { "g \($0.key): \($0.link.url)" }
+        #expect(
+            urls == ["g h: /", "g s: /songs", "g m: /movies", "g r: /repositories", "g t: /text", "g e: /entries"]
+        )
     }
 
     /// Returns the marks in the navigation, by name.

@@ -227,5 +227,6 @@ extension Element {
     var isHidden: Bool {
         HTMLNames.neverShown.contains(name) || self["hidden"] != nil
             || (name == "input" && self["type"]?.lowercased() == "hidden")
+            || (name == "dialog" && self["open"] == nil)
     }
 }

@@ -23,6 +23,7 @@ import Testing
             <details open="open"><summary>21 <h2>22</h2></summary><p>23</p><img src="/b.png" alt="" width="1"/></details>
             <svg viewBox="0 0 1 1" xmlns="http://www.w3.org/2000/svg"><path d="M0"/></svg><svg><g><a/></g></svg>
             <p>24 <time datetime="2025-01-01">25</time> <ins>26</ins></p><progress value="1" max="2">27</progress>
+            <dialog aria-label="28"><form method="dialog"><button>29</button></form></dialog>
             """
         try #expect(findings(main) == [])
     }

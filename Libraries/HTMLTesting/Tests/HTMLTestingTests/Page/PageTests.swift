@@ -34,7 +34,7 @@ import Testing
 
     @Test func `a hidden link is no link`() async throws {
         let page = try await FixturePage.visited(
-            main: #"<div hidden="hidden"><a href="/echo">Songs</a></div>"#
+            main: #"<div hidden="hidden"><a href="/echo">Songs</a></div><dialog><a href="/echo">Songs</a></dialog>"#
         )
         #expect(page.links.isEmpty)
     }
