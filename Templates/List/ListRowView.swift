@@ -1,6 +1,6 @@
 public import Rendering
 
-/// A row of a list: a link with a sleeve, a title and a subtitle.
+/// A row of a list: a link with a sleeve, a title, a subtitle and facts.
 public protocol ListRowView: View {
     associatedtype SleeveImage: SleeveImageView
     associatedtype Text: HighlightedTextView
@@ -11,10 +11,49 @@ public protocol ListRowView: View {
     /// The title, in one span unless a search has highlighted words.
     var title: Text { get }
     var subtitle: Text { get }
+    /// The facts at the end of the row; `nil` if there are none.
+    var facts: ListRowFacts? { get }
     var url: String { get }
     /// The id of the row. The first row of a letter has the id of the letter, for links to it, and other rows that of
     /// the item; `nil` for the results of a search, and for artists and directors.
     var id: String? { get }
     /// The favourite button; `nil` for a row without one.
     var favourite: Favourite? { get }
+}
+
+/// The facts of a song or a movie in its row.
+public struct ListRowFacts: Sendable, Equatable {
+    /// A rating as a row of dots.
+    public struct Rating: Sendable, Equatable {
+        /// The number of filled dots, of five.
+        public let dots: Int
+        /// The text for screen readers, such as "Rated 4 of 5".
+        public let words: String
+
+        /// Creates a rating.
+        public init(dots: Int, words: String) {
+            self.dots = dots
+            self.words = words
+        }
+    }
+
+    /// The album; `nil` without one, and for a movie.
+    public let album: String?
+    /// The year; `nil` without one.
+    public let year: String?
+    /// The rating; `nil` without one.
+    public let rating: Rating?
+    /// The first tags.
+    public let tags: [String]
+    /// The number of other tags, such as "+2"; `nil` without others.
+    public let otherTags: String?
+
+    /// Creates facts.
+    public init(album: String?, year: String?, rating: Rating?, tags: [String], otherTags: String?) {
+        self.album = album
+        self.year = year
+        self.rating = rating
+        self.tags = tags
+        self.otherTags = otherTags
+    }
 }

@@ -1,5 +1,6 @@
 import AppTesting
 import HTMLTesting
+import Models
 import Testing
 import WebDriver
 
@@ -137,6 +138,77 @@ extension ChromiumTests {
                 try await window.wait(for: "#you")
                 try await window.element("#you a[href='/profile']").click()
                 try await window.wait(for: "h1", toSay: "Profile")
+            }
+        }
+
+        @Test(arguments: [
+            ("#orders", "Sorted by date added", "/songs?sort=name"), ("#related", "More", "/songs/charts"),
+        ])
+        func `the tools of a list are menus, without scripts too`(
+            menu: String,
+            name: String,
+            path: String
+        ) async throws {
+            try await TestApp.full(count: 3).show(runningScripts: false) { chromium in
+                let window = chromium.window
+                try await window.visit("/songs")
+                let opener = "[popovertarget=\(menu.dropFirst())]"
+                #expect(try await !window.element(menu).isDisplayed())
+                #expect(try await window.element(opener).text() == name)
+                try await window.element(opener).click()
+                try await window.wait(for: menu)
+                let isBeside = """
+                    const [menu, opener] = [...arguments].map((one) => document.querySelector(one).getBoundingClientRect());
+                    return menu.top >= opener.bottom && menu.top < opener.bottom + 12 && menu.left >= 0
+                        && menu.right <= innerWidth && menu.left < opener.right && menu.right > opener.left;
+                    """
+                #expect(try await window.run(isBeside, [.string(menu), .string(opener)]) == true)
+                try await window.press(Key.escape)
+                #expect(try await !window.element(menu).isDisplayed())
+                try await window.element(opener).click()
+                try await window.element("\(menu) a[href='\(path)']").click()
+                try await window.wait(until: "the page") { try await window.path() == path }
+            }
+        }
+
+        @Test(arguments: ["/songs", "/movies"])
+        func `the first row is at most twelve tabs from the top of the page`(path: String) async throws {
+            try await TestApp().show { chromium in
+                let window = chromium.window
+                try await window.visit(path)
+                var count = 0
+                let isOnRow = "return document.activeElement.matches('.media-row')"
+                while count < 20, try await window.run(isOnRow) != true {
+                    try await window.press(Key.tab)
+                    count += 1
+                }
+                #expect(count <= 12)
+            }
+        }
+
+        @Test(arguments: [(1280, 900, 12), (390, 844, 8)])
+        func `rows are 52 px high, and many are above the fold`(width: Int, height: Int, rows: Int) async throws {
+            let app = try await TestApp.full(count: 30)
+            let facts = ItemFacts(album: "Album", year: 1982, rating: 4, tags: ["pop", "a tag that is quite long"])
+            _ = try await app.storage.songStore.add(Draft(name: "A", credit: "B", facts: facts))
+            try await app.restarted().show { chromium in
+                let window = chromium.window
+                try await window.resize(width: width, height: height)
+                for path in ["/songs?sort=-added", "/songs?sort=name"] {
+                    try await window.visit(path)
+                    let above = """
+                        const tabs = document.querySelector("#site-navigation").getBoundingClientRect();
+                        const fold = tabs.top > 200 ? tabs.top : innerHeight;
+                        const rows = [...document.querySelectorAll("ol.media > li")].map((row) => row.getBoundingClientRect());
+                        return rows.filter(({ bottom }) => bottom <= fold).length;
+                        """
+                    #expect(try #require(await window.run(above).number) >= Double(rows), "\(path)")
+                    let heights = """
+                        const rows = [...document.querySelectorAll("ol.media > li + li:not(:last-child)")];
+                        return [...new Set(rows.map((row) => row.getBoundingClientRect().height))].join();
+                        """
+                    #expect(try await window.run(heights) == "52", "\(path)")
+                }
             }
         }
 

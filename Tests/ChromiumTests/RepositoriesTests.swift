@@ -192,14 +192,14 @@ extension ChromiumTests {
                 try await reader.visit("/repositories?tag=lonely")
                 try await reader.waitUntilLive()
                 try await wait(for: 1, reader)
-                #expect(try await reader.elements(".orders").isEmpty)
+                #expect(try await reader.elements("#orders").isEmpty)
                 let words = try await reader.element("#repository-words")
                 try await words.type("swift")
                 try await reader.click("#visited option[value=no]")
 
                 try await tag(2, .add, in: writer)
                 try await wait(for: 2, reader)
-                #expect(try await reader.elements(".orders").count == 1)
+                #expect(try await reader.elements("#orders").count == 1)
                 // The menu of visits has the focus.
                 #expect(try await reader.element("#tag option[value=lonely]").text() == "lonely (1)")
                 try await reader.click("#repository-words")
@@ -207,7 +207,7 @@ extension ChromiumTests {
                 try await reader.wait(forField: "#visited", toHold: "no")
                 for row in [1, 2] { try await tag(row, .remove, in: writer) }
                 try await reader.wait(for: ".empty", toSay: "No stars match")
-                #expect(try await reader.elements(".orders").isEmpty)
+                #expect(try await reader.elements("#orders").isEmpty)
                 try await reader.wait(forField: "#repository-words", toHold: "swift")
                 try await reader.wait(forField: "#visited", toHold: "no")
                 #expect(try await chromium.errors() == [])

@@ -1,6 +1,7 @@
 import AppTesting
 import HTMLTesting
 import HTTPTypes
+import Models
 import Testing
 
 /// Each test runs for the songs and for the movies.
@@ -201,6 +202,21 @@ struct CatalogueControllerTests {
         }
     }
 
+    @Test func `a row shows album, year, rating and tags, and hostile ones as words`() async throws {
+        let hostile = #"</a><script>alert("1")</script>'&amp;"#
+        let facts = ItemFacts(album: hostile, year: 1982, rating: 4, tags: [hostile, "pop"])
+        let app = try await TestApp.empty()
+        _ = try await app.storage.songStore.add(Draft(name: "Thriller", credit: "Michael Jackson", facts: facts))
+        _ = try await app.storage.songStore.add(Draft(name: "Africa", credit: "Toto"))
+        try await app.restarted().browse { browser in
+            let list = try await browser.visit("/songs")
+            try #expect(list.one(".release").text == "\(hostile) · 1982")
+            try #expect(list.one("[role=img]")["aria-label"] == "Rated 4 of 5")
+            try #expect(list.all(".tags .topic").map(\.text) == [hostile, "pop"])
+            try #expect(await browser.visit("/search?q=thriller").one(".release").text == "\(hostile) · 1982")
+        }
+    }
+
     @Test(arguments: CatalogueSample.all)
     func `each order of the list has a link`(sample: CatalogueSample) async throws {
         let app = try await TestApp.empty()
@@ -208,13 +224,14 @@ struct CatalogueControllerTests {
         try await app.restarted().browse { browser in
             let added = try await browser.visit(sample.path)
             try #expect(added.titles == ["b", "Ç", "a"])
-            try #expect(added.one(".orders a[aria-current=true]").text == "Added: oldest first")
+            try #expect(added.one("#orders a[aria-current=true]").text == "Date added: oldest first")
             try #expect(await added.click("Newest first").titles == ["a", "Ç", "b"])
 
             let named = try await added.click("Name")
             #expect(named.path == "\(sample.path)?sort=name")
+            try #expect(named.one("[popovertarget=orders]").text == "Sorted by name")
             try #expect(named.titles == ["a", "b", "Ç"])
-            try #expect(named.one(".orders a[aria-current=true]").text == "Name: A to Z")
+            try #expect(named.one("#orders a[aria-current=true]").text == "Name: A to Z")
             let backwards = try await named.click("Z to A")
             #expect(backwards.path == "\(sample.path)?sort=-name")
             try #expect(backwards.titles == ["Ç", "b", "a"])
@@ -222,7 +239,7 @@ struct CatalogueControllerTests {
             let credited = try await backwards.click(sample.credit)
             #expect(credited.path == "\(sample.path)?sort=\(sample.credit.lowercased())")
             try #expect(credited.titles == ["Ç", "b", "a"])
-            try #expect(await credited.click("Added").path == sample.path)
+            try #expect(await credited.click("Date added").path == sample.path)
         }
     }
 

@@ -34,12 +34,14 @@ package struct CatalogueItemsViewModel: CatalogueItemsView, Equatable {
             anchors[letter.offset - page.paging.offset] = LetterLink.anchor(of: letter)
         }
         let rows = page.items.enumerated().map { index, item in
-            ListRowViewModel(
+            var row = ListRowViewModel(
                 item,
                 id: anchors[index] ?? ListRowViewModel.id(of: item.id, kind),
                 favourite: FavouriteViewModel(item, isFavourite: favourites.ids.contains(item.id)),
                 returnTo: .unlessDefault(query, of: kind)
             )
+            row.facts = ListRowFacts(item)
+            return row
         }
         let list = ListRowsViewModel(rows, page.paging, returnURL: kind.url(.list(query))) {
             kind.url(.list(query.onPage($0)))
@@ -130,6 +132,7 @@ extension ListToolsViewModel {
     init(_ query: CatalogueQuery, of kind: CatalogueKind, count: Int) {
         self.init(
             orders: count > 1 ? Self.orders(query, of: kind) : [],
+            currentOrder: "Sorted by \(Self.name(of: query.order.key, in: kind).lowercased())",
             relatedLinks: (query.selection == .all ? [] : [Self.all(kind)]) + [
                 Link("All \(kind.credits)", to: kind.url(.credits())),
                 Link(
@@ -180,7 +183,7 @@ extension ListToolsViewModel {
 
     private static func name(of key: CatalogueOrder.Key, in kind: CatalogueKind) -> String {
         switch key {
-        case .added: "Added"
+        case .added: "Date added"
         case .name: "Name"
         case .credit: kind.creditLabel
         }

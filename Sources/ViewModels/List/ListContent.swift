@@ -40,6 +40,7 @@ package struct ListRowViewModel: ListRowView, Equatable {
     package let title: HighlightedTextViewModel
     package let subtitle: HighlightedTextViewModel
     package let url: String
+    package var facts: ListRowFacts?
     package var id: String?
     package var favourite: FavouriteViewModel?
 
@@ -72,12 +73,35 @@ package struct ListRowsViewModel: ListRowsView, Equatable {
     }
 }
 
+extension ListRowFacts {
+    private static let tagLimit = 2
+
+    /// The facts of a song or a movie; `nil` if it has none.
+    /// - Parameter shown: The fields that the row shows elsewhere.
+    init?<Item: CatalogueItem>(_ item: Item, without shown: [CatalogueField] = []) {
+        let facts = item.facts
+        let album = shown.contains(.album) ? nil : facts.album
+        let year = shown.contains(.year) ? nil : facts.year.map { "\($0)" }
+        let tags = shown.contains(.tags) ? [] : facts.tags
+        guard album != nil || year != nil || facts.rating != nil || !tags.isEmpty else { return nil }
+        let others = tags.count - Self.tagLimit
+        self.init(
+            album: album,
+            year: year,
+            rating: facts.rating.map { Rating(dots: $0, words: "Rated \($0) of \(CatalogueField.ratings.upperBound)") },
+            tags: Array(tags.prefix(Self.tagLimit)),
+            otherTags: others > 0 ? "+\(others.grouped)" : nil
+        )
+    }
+}
+
 package struct FactListViewModel: FactListView, Equatable {
     package let facts: [Fact]
 }
 
 package struct ListToolsViewModel: ListToolsView, Equatable {
     package var orders: [Link] = []
+    package var currentOrder = ""
     package let relatedLinks: [Link]
     package let relatedLinksLabel: String
 

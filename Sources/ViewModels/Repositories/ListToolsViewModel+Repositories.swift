@@ -17,6 +17,7 @@ extension ListToolsViewModel {
         let settings = Link("Settings", to: Route.settings().url)
         self.init(
             orders: count > 1 ? Self.orders(query) : [],
+            currentOrder: "Sorted by \(Self.name(of: query.order.key).lowercased())",
             relatedLinks: (isEmpty ? [] : [charts]) + (others.map { [$0] } ?? []) + (isEmpty ? [] : [settings]),
             relatedLinksLabel: "More about the stars"
         )
@@ -46,8 +47,8 @@ extension ListToolsViewModel {
 
     private static func name(of key: RepositoryOrder.Key) -> String {
         switch key {
-        case .starred: "Starred"
-        case .pushed: "Pushed"
+        case .starred: "Date starred"
+        case .pushed: "Last push"
         case .stars: "Stars"
         case .name: "Name"
         }

@@ -131,6 +131,7 @@ extension ListRowViewModel {
             url: Item.kind.url(.item(id: hit.item.id, returnTo: list))
         )
         sleeve = .inRow(Sleeve(hit.item))
+        facts = ListRowFacts(hit.item, without: hit.otherMatches.map(\.field))
     }
 
     /// A star with the words of the search.

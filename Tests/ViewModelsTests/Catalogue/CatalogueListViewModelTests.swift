@@ -1,6 +1,7 @@
 import Models
 import Testing
 import ViewModels
+import Views
 
 extension CatalogueListViewModel {
     /// The default page.
@@ -24,6 +25,37 @@ struct CatalogueListViewModelTests {
         #expect(row.title == HighlightedTextViewModel("The Piano"))
         #expect(row.subtitle == HighlightedTextViewModel("Jane Campion"))
         #expect(row.url == "/movies/12")
+    }
+
+    @Test func `a row of a list has the facts of its item, and only the first tags`() throws {
+        let facts = ItemFacts(
+            album: "Off the Wall",
+            year: 1979,
+            seconds: 1,
+            note: "n",
+            rating: 3,
+            tags: ["a", "b", "c", "d", "e"]
+        )
+        let items = [Song(id: 1, name: "A", artist: "x", facts: facts), Song(id: 2, name: "B", artist: "x")]
+        let list = CatalogueListViewModel(CatalogueState(items: items, revision: 1))
+        guard case .rows(let rows) = list.items.content.list else {
+            Issue.record("\(list.items.content.list)")
+            return
+        }
+        let shown = try #require(rows.rows[0].facts)
+        #expect(shown.album == "Off the Wall")
+        #expect(shown.year == "1979")
+        #expect(shown.rating == ListRowFacts.Rating(dots: 3, words: "Rated 3 of 5"))
+        #expect(shown.tags == ["a", "b"])
+        #expect(shown.otherTags == "+3")
+        #expect(rows.rows[1].facts == nil)
+    }
+
+    @Test func `a note or a duration alone is no fact of a row`() {
+        let song = Song(id: 1, name: "A", artist: "x", facts: ItemFacts(seconds: 1, note: "n"))
+        let list = CatalogueListViewModel(CatalogueState(items: [song], revision: 1))
+        guard case .rows(let rows) = list.items.content.list else { return }
+        #expect(rows.rows.map(\.facts) == [nil])
     }
 
     @Test func `a list keeps the order of the catalogue and counts its items`() {

@@ -125,7 +125,7 @@ struct RepositoryListViewModelTests {
     @Test func `the list has four orders, each in two directions`() throws {
         let list = list(.sample([item, item]), of: try .sample([item.star], count: 2))
         let orders = try #require(list.tools?.orders)
-        #expect(orders.map(\.name) == ["Starred: newest first", "Pushed", "Stars", "Name", "Oldest first"])
+        #expect(orders.map(\.name) == ["Date starred: newest first", "Last push", "Stars", "Name", "Oldest first"])
         #expect(
             orders.map(\.url) == [
                 "/repositories", "/repositories?sort=-pushed", "/repositories?sort=-stars", "/repositories?sort=name",

@@ -55,6 +55,8 @@ struct SearchViewModelTests {
             text.spans.map { $0.isMatch ? "[\($0.text)]" : $0.text }.joined()
         }
         #expect(texts.joined(separator: " – ") == row)
+        #expect((shown.facts?.album == nil) == row.contains("Album: "))
+        #expect((shown.facts?.tags ?? []).isEmpty == row.contains("Tag: "))
     }
 
     @Test func `words from right to left leave the labels beside them in place`() {
