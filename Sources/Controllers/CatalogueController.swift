@@ -175,7 +175,7 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
         _ request: Request,
         in context: RequestContext
     ) async throws -> Response {
-        let name = format == .envelope ? "\(kind.many)-envelope" : kind.many
+        let name = format == .envelope ? "\(kind.plural)-envelope" : kind.plural
         return try await exports.file(
             named: "\(name).\(format.fileExtension)",
             contentType: format.contentType,

@@ -8,14 +8,14 @@ package import ViewModels
 /// Shows the stars of the GitHub user that a visitor follows and the repositories of an organisation, and saves the
 /// visitor's marks. It is a class, so that a request retains one reference in place of one for each property.
 package final class RepositoriesController: Sendable {
-    let following: Following
+    let following: FollowedStars
     let repositories: RepositoriesModel
     let now: @Sendable () -> Date
     let pages: PageResponder
     private let exports: ExportLimiter
 
     package init(
-        following: Following,
+        following: FollowedStars,
         repositories: RepositoriesModel,
         exports: ExportLimiter,
         now: @escaping @Sendable () -> Date,

@@ -7,14 +7,14 @@ package import ViewModels
 package struct SearchController: Sendable {
     private let songs: CatalogueModel<Song>
     private let movies: CatalogueModel<Movie>
-    private let following: Following
+    private let following: FollowedStars
     private let repositories: RepositoriesModel
     private let pages: PageResponder
 
     package init(
         songs: CatalogueModel<Song>,
         movies: CatalogueModel<Movie>,
-        following: Following,
+        following: FollowedStars,
         repositories: RepositoriesModel,
         pages: PageResponder
     ) {

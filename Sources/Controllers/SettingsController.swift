@@ -7,12 +7,12 @@ import ViewModels
 /// Shows and changes the visitor's settings: the GitHub user to follow, the page size and the theme.
 package struct SettingsController: Sendable {
     private let visitors: Visitors
-    private let following: Following
+    private let following: FollowedStars
     private let signIn: SignInController?
     private let pages: PageResponder
 
     /// - Parameter signIn: Lists the sessions; `nil` without a password.
-    package init(visitors: Visitors, following: Following, signIn: SignInController?, pages: PageResponder) {
+    package init(visitors: Visitors, following: FollowedStars, signIn: SignInController?, pages: PageResponder) {
         self.visitors = visitors
         self.following = following
         self.signIn = signIn

@@ -59,7 +59,7 @@ package final class Application: Sendable {
     package init(
         storage: Storage,
         commentsSource: any CommentsSource,
-        stars: SyncDependencies,
+        stars: SyncConfiguration,
         organisation: OrganisationList? = nil,
         sources: CatalogueSources = CatalogueSources(),
         loadPause: TimeInterval = LoadPause.length,
@@ -127,7 +127,7 @@ package final class Application: Sendable {
             exports: exports,
             pages: pages
         )
-        let following = Following(visitors: models.visitors, stargazers: models.stargazers)
+        let following = FollowedStars(visitors: models.visitors, stargazers: models.stargazers)
         repositories = RepositoriesController(
             following: following,
             repositories: models.repositories,

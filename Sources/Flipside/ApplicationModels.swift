@@ -23,7 +23,7 @@ struct ApplicationModels: Sendable {
     init(
         storage: Storage,
         commentsSource: any CommentsSource,
-        stars: SyncDependencies,
+        stars: SyncConfiguration,
         organisation: OrganisationList?,
         sources: CatalogueSources,
         loadPause: TimeInterval,
@@ -92,7 +92,7 @@ extension ApplicationModels {
 
     /// Returns the models of one visitor. That of the stars is of the GitHub user whom the visitor follows now: after
     /// another choice, the page names another region, and its script opens the stream again.
-    func personal(of visitor: VisitorID, following: Following) async throws -> [any LiveModel] {
+    func personal(of visitor: VisitorID, following: FollowedStars) async throws -> [any LiveModel] {
         let models: [any LiveModel] = [
             try await visitors.visitor(visitor),
             try await songFavourites.favourites(of: visitor),

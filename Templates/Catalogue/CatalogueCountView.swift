@@ -8,7 +8,7 @@ public protocol CatalogueCountView: View {
     /// The id of the last added item; 0 without items.
     var lastID: Int { get }
     /// The word for one item, such as "song".
-    var one: String { get }
+    var singular: String { get }
     /// The word for several items, such as "songs".
-    var many: String { get }
+    var plural: String { get }
 }

@@ -12,7 +12,7 @@ package struct TestApp: Sendable {
     package let application: Application
     package let storage: Storage
     private let comments: any CommentsSource
-    private let stars: SyncDependencies
+    private let stars: SyncConfiguration
     private let organisation: OrganisationList?
     private let sources: CatalogueSources
     private let loadPause: TimeInterval
@@ -35,7 +35,7 @@ package struct TestApp: Sendable {
         access: Access = Access(),
         monitoring: Monitoring = Monitoring(),
         comments: any CommentsSource = MissingSource(),
-        stars: SyncDependencies = SyncDependencies(source: MissingStarSource()),
+        stars: SyncConfiguration = SyncConfiguration(source: MissingStarSource()),
         organisation: OrganisationList? = nil,
         sources: CatalogueSources = CatalogueSources(),
         loadPause: TimeInterval = 0,
@@ -94,7 +94,7 @@ package struct TestApp: Sendable {
     private init(
         storage: Storage,
         comments: any CommentsSource,
-        stars: SyncDependencies,
+        stars: SyncConfiguration,
         organisation: OrganisationList?,
         sources: CatalogueSources,
         loadPause: TimeInterval,

@@ -26,7 +26,7 @@ import Testing
             try #expect(await names(browser, sample) == ["A"])
             let item = try await add("B", browser, sample)
             try #expect(await names(browser, sample) == ["A", "B"])
-            try #expect(await browser.visit(sample.path).one(".count").text == "2 \(sample.many)")
+            try #expect(await browser.visit(sample.path).one(".count").text == "2 \(sample.plural)")
 
             _ = try await item.click("Edit").fill("Name", with: "C").submit("Save")
             try #expect(await names(browser, sample) == ["A", "C"])
@@ -72,7 +72,7 @@ import Testing
             await source.post("name,\(sample.credit.lowercased())\nAfrica,Toto\n")
             let page = try await browser.visit(sample.path, until: { try $0.all(".loading-progress").isEmpty })
             try #expect(page.all("ol.media .media-title").map(\.text) == ["Africa"])
-            try #expect(page.one(".loading-status").text.contains("1 \(sample.one) from catalogue.example"))
+            try #expect(page.one(".loading-status").text.contains("1 \(sample.singular) from catalogue.example"))
         }
     }
 

@@ -12,7 +12,7 @@ struct CatalogueControllerTests {
             let page = try await browser.visit(sample.path)
 
             try #expect(page.one("h1").text == sample.heading)
-            try #expect(page.one(".count").text == "13 \(sample.many)")
+            try #expect(page.one(".count").text == "13 \(sample.plural)")
             let titles = try page.all("ol.media > li .media-title").map(\.text)
             #expect(titles.first == sample.bundled.first)
             #expect(titles.contains(sample.bundled.other))
@@ -33,7 +33,7 @@ struct CatalogueControllerTests {
             try #expect(details.one("dl.facts dd").text == sample.second.credit)
             try #expect(details.one("#site-navigation a[aria-current]").text == sample.heading)
 
-            let list = try await details.click("All \(sample.many)")
+            let list = try await details.click("All \(sample.plural)")
             #expect(list.path == sample.path)
         }
     }
@@ -43,7 +43,7 @@ struct CatalogueControllerTests {
         try await TestApp.empty().browse { browser in
             let page = try await browser.visit(sample.path)
 
-            try #expect(page.one(".count").text == "0 \(sample.many)")
+            try #expect(page.one(".count").text == "0 \(sample.plural)")
             try #expect(page.one(".empty strong").text == "No data found")
             try #expect(page.all("ol.media").isEmpty)
             try #expect(await page.click("Recently deleted").path == "\(sample.path)/deleted")
@@ -100,7 +100,7 @@ struct CatalogueControllerTests {
             let page = try await browser.visit("\(sample.path)/14")
 
             #expect(page.status == .notFound)
-            try #expect(page.one("h1").text.lowercased() == "\(sample.one) not found")
+            try #expect(page.one("h1").text.lowercased() == "\(sample.singular) not found")
         }
     }
 
@@ -127,7 +127,7 @@ struct CatalogueControllerTests {
     func `a long list has pages, each with a link to the next`(sample: CatalogueSample) async throws {
         try await TestApp.full(count: 201).browse { browser in
             let first = try await browser.visit(sample.path)
-            try #expect(first.one(".count").text == "201 \(sample.many)")
+            try #expect(first.one(".count").text == "201 \(sample.plural)")
             try #expect(first.one(".pagination p").text == "Page 1 of 3")
             try #expect(first.all("ol.media > li").count == 100)
             try #expect(first.one("#site-navigation a[aria-current=page]").text == sample.heading)
@@ -276,9 +276,9 @@ struct CatalogueControllerTests {
             try #expect(all.one("h1").text == "\(sample.credit)s")
             try #expect(all.one(".count").text == "2 \(sample.credit.lowercased())s")
             try #expect(all.titles == ["ABBA", "Björk & Co"])
-            try #expect(all.all(".media-subtitle").map(\.text) == ["1 \(sample.one)", "2 \(sample.many)"])
+            try #expect(all.all(".media-subtitle").map(\.text) == ["1 \(sample.singular)", "2 \(sample.plural)"])
 
-            let page = try await all.click("Björk & Co 2 \(sample.many)")
+            let page = try await all.click("Björk & Co 2 \(sample.plural)")
             try #expect(page.one("h1").text == "\(sample.heading) by Björk & Co")
             try #expect(page.titles == ["b", "a"])
             let ordered = try await page.click("Name")
@@ -298,7 +298,7 @@ struct CatalogueControllerTests {
             let page = try await browser.visit("\(sample.path)?\(sample.credit.lowercased())=%3Cb%3Enobody")
             #expect(page.status == .ok)
             try #expect(page.one("h1").text == "\(sample.heading) by <b>nobody")
-            try #expect(page.one(".empty strong").text == "No \(sample.many) by this \(sample.credit.lowercased())")
+            try #expect(page.one(".empty strong").text == "No \(sample.plural) by this \(sample.credit.lowercased())")
             try #expect(await page.click("Show all \(sample.credit.lowercased())s").status == .ok)
             let credits = "\(sample.path)/\(sample.credit.lowercased())s"
             try #expect(await browser.visit("\(credits)?page=2").path == credits)

@@ -17,7 +17,7 @@ struct CatalogueDeletionControllerTests {
             let list = try await browser.visit("\(sample.path)/2").submit("Delete")
             #expect(list.path == "\(sample.path)?removed=2")
             let notice = try list.one(".notice:not([role]) p#notice").text
-            #expect(notice == "The \(sample.one) “\(sample.second.name)” was deleted.")
+            #expect(notice == "The \(sample.singular) “\(sample.second.name)” was deleted.")
             try #expect(list.one(".notice button[autofocus][aria-describedby=notice]").text == "Undo")
             try #expect(list.all("ol.media > li").count == count - 1)
 
@@ -40,7 +40,7 @@ struct CatalogueDeletionControllerTests {
             #expect(notice["data-refresh-item"] == "2")
             let open = try await OpenPage(list, in: browser)
             _ = try await browser.post([:], to: "\(sample.path)/2/restoration")
-            let changes = try await open.next("live-\(sample.one)-changes")
+            let changes = try await open.next("live-\(sample.singular)-changes")
             try #expect(changes.first("[data-changed]")?["data-changed"] == "2 2")
             let url = try #require(notice["data-refresh-url"])
             let fetched = try await browser.visit(url)
@@ -61,18 +61,18 @@ struct CatalogueDeletionControllerTests {
 
             let deleted = try await browser.visit(sample.path).click("Recently deleted")
             #expect(deleted.path == "\(sample.path)/deleted")
-            try #expect(deleted.one("h1").text == "Recently deleted \(sample.many)")
+            try #expect(deleted.one("h1").text == "Recently deleted \(sample.plural)")
             try #expect(deleted.all(".entry p > span:first-child").map(\.text) == [last, sample.second.name])
-            try #expect(deleted.one("main > .hint").text == "A deleted \(sample.one) stays here for a day.")
+            try #expect(deleted.one("main > .hint").text == "A deleted \(sample.singular) stays here for a day.")
             try #expect(deleted.all(".entry-time").map(\.text).last == "Deleted 2026-11-21 09:41 UTC")
             let undone = try await deleted.submit("Restore “\(sample.second.name)”")
             #expect(undone.path == "\(sample.path)/2")
-            try #expect(await browser.visit("\(sample.path)/deleted").one(".count").text == "1 \(sample.one)")
+            try #expect(await browser.visit("\(sample.path)/deleted").one(".count").text == "1 \(sample.singular)")
 
             clock.withLock { $0 += Deletion.undoTime }
             let empty = try await browser.visit("\(sample.path)/deleted")
-            try #expect(empty.one(".empty strong").text == "No deleted \(sample.many)")
-            try #expect(await empty.click("All \(sample.many)").path == sample.path)
+            try #expect(empty.one(".empty strong").text == "No deleted \(sample.plural)")
+            try #expect(await empty.click("All \(sample.plural)").path == sample.path)
         }
     }
 
@@ -116,7 +116,7 @@ struct CatalogueDeletionControllerTests {
             let late = try await list.submit("Undo")
             #expect(late.status == .gone)
             try #expect(late.one("h1").text == "Too late to undo")
-            let form = try await late.click("Add a \(sample.one)")
+            let form = try await late.click("Add a \(sample.singular)")
             #expect(form.path == "\(sample.path)/new")
             #expect(try await browser.visit("\(sample.path)/2").status == .notFound)
             try await #expect(browser.visit("\(sample.path)?removed=2").all(".notice").isEmpty)

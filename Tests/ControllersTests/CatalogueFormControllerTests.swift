@@ -17,12 +17,12 @@ struct CatalogueFormControllerTests {
     ) async throws {
         try await TestApp().browse { browser in
             let list = try await browser.visit(sample.path)
-            let form = try await list.click("Add a \(sample.one)")
+            let form = try await list.click("Add a \(sample.singular)")
             #expect(form.path == "\(sample.path)/new")
-            try #expect(form.one("h1").text == "Add a \(sample.one)")
+            try #expect(form.one("h1").text == "Add a \(sample.singular)")
             try #expect(form.one("#name")["aria-required"] == "true")
             try #expect(form.one("label[for=name] .required").text == "required")
-            try #expect(form.all("#album").count == (sample.one == "song" ? 1 : 0))
+            try #expect(form.all("#album").count == (sample.singular == "song" ? 1 : 0))
 
             let details =
                 try await form
@@ -31,7 +31,7 @@ struct CatalogueFormControllerTests {
                 .fill("Tags", with: "live, prog,")
                 .select("4 of 5", from: "Rating").submit("Add")
             #expect(details.path.hasSuffix("?saved=yes"))
-            try #expect(details.one(".notice[role=status]").text == "The \(sample.one) was saved.")
+            try #expect(details.one(".notice[role=status]").text == "The \(sample.singular) was saved.")
             try #expect(details.one("h1").text == "Ripples…")
             let names = try details.all(".facts dt").map(\.text)
             #expect(names == [sample.credit, "Year", "Duration", "Note", "Rating", "Tags"])
@@ -54,7 +54,7 @@ struct CatalogueFormControllerTests {
             let page = try await filled(browser, sample, name: "Mine", credit: "Me").fill("Year", with: "1976")
                 .submit("Add")
             #expect(page.status == .conflict)
-            try #expect(page.one(".warning").text.contains("There are 13 \(sample.many), which is the limit."))
+            try #expect(page.one(".warning").text.contains("There are 13 \(sample.plural), which is the limit."))
             try #expect(page.value(of: "Year") == "1976")
             _ = try await browser.post([:], to: "\(sample.path)/1/removal")
             let added = try await page.submit("Add")
@@ -82,7 +82,7 @@ struct CatalogueFormControllerTests {
                 .select("3 of 5", from: "Rating").submit("Add")
 
             #expect(page.status == .unprocessableContent)
-            #expect(page.title == "Error: Add a \(sample.one) · Flipside")
+            #expect(page.title == "Error: Add a \(sample.singular) · Flipside")
             let credit = sample.credit.lowercased()
             let fields = ["name", credit, "year", "duration", "note", "tags"]
             try #expect(page.all("[role=alert] li > a").map { $0["href"] } == fields.map { "#\($0)" })
@@ -175,13 +175,13 @@ struct CatalogueFormControllerTests {
             // The main action is not the one that was just refused.
             try #expect(
                 page.all("main form .actions .button, main form .actions button").map(\.text) == [
-                    "Show the existing \(sample.one)", "Add anyway", "Cancel",
+                    "Show the existing \(sample.singular)", "Add anyway", "Cancel",
                 ]
             )
             try #expect(
-                page.all("main form .actions > :not(.quiet)").map(\.text) == ["Show the existing \(sample.one)"]
+                page.all("main form .actions > :not(.quiet)").map(\.text) == ["Show the existing \(sample.singular)"]
             )
-            try #expect(await page.click("Show the existing \(sample.one)").path == "\(sample.path)/2")
+            try #expect(await page.click("Show the existing \(sample.singular)").path == "\(sample.path)/2")
 
             let twice = try await page.submit("Add anyway")
             #expect(twice.status == .ok)
@@ -221,7 +221,7 @@ struct CatalogueFormControllerTests {
         try await TestApp().browse { browser in
             let form = try await browser.visit("\(sample.path)/2").click("Edit")
             #expect(form.path == "\(sample.path)/2/edit")
-            try #expect(form.one("h1").text == "Edit the \(sample.one)")
+            try #expect(form.one("h1").text == "Edit the \(sample.singular)")
             try #expect(form.value(of: "Name") == sample.second.name)
             try #expect(form.value(of: "Rating") == "None")
 

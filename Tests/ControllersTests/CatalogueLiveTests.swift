@@ -26,7 +26,7 @@ import Testing
                 let file = "name,\(sample.credit.lowercased())\nZanzibar,Björk\nXanadu,Olivia\n"
                 let form = try await browser.visit("/import")
                     .attach(Array(file.utf8), named: "rows.csv", type: "text/csv", to: "File")
-                _ = try await form.select(sample.many.capitalized, from: "Contents").submit("Import the file")
+                _ = try await form.select(sample.plural.capitalized, from: "Contents").submit("Import the file")
             },
         ]
     }
@@ -36,8 +36,8 @@ import Testing
         change: Change,
         sample: CatalogueSample
     ) async throws {
-        let regions = [(sample.path, "live-\(sample.many)"), (sample.path, "live-\(sample.one)-count")]
-        let home = change.testDescription == "editing" ? [] : [("/", "live-latest-\(sample.many)")]
+        let regions = [(sample.path, "live-\(sample.plural)"), (sample.path, "live-\(sample.singular)-count")]
+        let home = change.testDescription == "editing" ? [] : [("/", "live-latest-\(sample.plural)")]
         for (path, id) in regions + home {
             try await TestApp().browse { browser in
                 let stream = try await stream(of: path, in: browser)
@@ -55,11 +55,11 @@ import Testing
         try await TestApp().browse { browser in
             let stream = try await stream(of: sample.path, in: browser)
             let deleted = try await browser.visit("\(sample.path)/2").submit("Delete")
-            try #expect(await stream.next("live-\(sample.many)").all("#\(sample.one)-2").isEmpty)
-            let count = try await stream.next("live-\(sample.one)-count").text
+            try #expect(await stream.next("live-\(sample.plural)").all("#\(sample.singular)-2").isEmpty)
+            let count = try await stream.next("live-\(sample.singular)-count").text
             _ = try await deleted.submit("Undo")
-            try #expect(await stream.next("live-\(sample.many)").all("#\(sample.one)-2").count == 1)
-            try #expect(await stream.next("live-\(sample.one)-count").text != count)
+            try #expect(await stream.next("live-\(sample.plural)").all("#\(sample.singular)-2").count == 1)
+            try #expect(await stream.next("live-\(sample.singular)-count").text != count)
         }
     }
 
@@ -87,10 +87,10 @@ import Testing
                 _ = try await form.fill(sample.credit, with: "Anna").submit("Add")
             }
             var ids: [String] = []
-            while ids.filter({ $0 == "live-\(sample.one)-count" }).count < 1, let event = try await stream.next() {
+            while ids.filter({ $0 == "live-\(sample.singular)-count" }).count < 1, let event = try await stream.next() {
                 ids += try event.document().all("[data-revision]").compactMap { $0["id"] }
             }
-            #expect(!ids.contains("live-\(sample.many)"))
+            #expect(!ids.contains("live-\(sample.plural)"))
         }
     }
 
@@ -114,10 +114,10 @@ import Testing
             let other = try await stream(of: sample.path, in: grace)
 
             _ = try await ada.visit("\(sample.path)/2").submit("Favourite")
-            let region = try await list.next("live-\(sample.one)-favourites")
+            let region = try await list.next("live-\(sample.singular)-favourites")
             try #expect(region.all("span").first?["data-favourite-ids"] == "2 3")
             _ = try await ada.visit("\(sample.path)/1").submit("Delete")
-            let shared = try await other.next("live-\(sample.many)")
+            let shared = try await other.next("live-\(sample.plural)")
             try #expect(shared.all("[aria-pressed=true]").isEmpty)
             try #expect(await grace.visit(sample.path).one("[data-favourite-ids]")["data-favourite-ids"] == "4")
         }

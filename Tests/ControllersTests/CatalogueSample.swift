@@ -7,8 +7,8 @@ import Testing
 struct CatalogueSample: Sendable, CustomTestStringConvertible {
     let path: String
     let heading: String
-    let one: String
-    let many: String
+    let singular: String
+    let plural: String
     let credit: String
     /// The names and credits that `TestApp.full` numbers.
     let numbered: (name: String, credit: String)
@@ -18,15 +18,15 @@ struct CatalogueSample: Sendable, CustomTestStringConvertible {
     let second: (name: String, credit: String)
     let add: @Sendable (TestApp, _ name: String, _ credit: String) async throws -> Int64
 
-    var testDescription: String { many }
+    var testDescription: String { plural }
 
     static let all = [songs, movies]
 
     static let songs = CatalogueSample(
         path: "/songs",
         heading: "Songs",
-        one: "song",
-        many: "songs",
+        singular: "song",
+        plural: "songs",
         credit: "Artist",
         numbered: ("Song", "Artist"),
         bundled: ("Afire Love", "Don’t Stop Believing", "Beyoncé"),
@@ -37,8 +37,8 @@ struct CatalogueSample: Sendable, CustomTestStringConvertible {
     static let movies = CatalogueSample(
         path: "/movies",
         heading: "Movies",
-        one: "movie",
-        many: "movies",
+        singular: "movie",
+        plural: "movies",
         credit: "Director",
         numbered: ("Movie", "Director"),
         bundled: ("Metropolis", "8½", "Jane Campion"),

@@ -35,13 +35,13 @@ struct FavouritesControllerTests {
             let none = try await browser.visit(sample.path).click("Your favourites")
             #expect(none.path == "\(sample.path)?favourites=yes")
             try #expect(none.one(".related-links a[aria-current]").text == "Your favourites")
-            try #expect(none.one("h1").text == "Your favourite \(sample.many)")
+            try #expect(none.one("h1").text == "Your favourite \(sample.plural)")
             try #expect(none.one(".empty strong").text == "No favourites yet")
             #expect(browser.cookies.isEmpty)
 
             for id in [3, 1] { _ = try await browser.visit("\(sample.path)/\(id)").submit("Favourite") }
             let list = try await browser.visit("\(sample.path)?favourites=yes")
-            try #expect(list.one(".list-header .count").text == "2 \(sample.many)")
+            try #expect(list.one(".list-header .count").text == "2 \(sample.plural)")
             try #expect(list.all("button.heart[aria-pressed=true]").map { $0["id"] } == ["favourite-1", "favourite-3"])
             let newest = try await browser.visit("\(sample.path)?sort=-added&favourites=yes")
             try #expect(newest.all("button.heart").map { $0["id"] } == ["favourite-3", "favourite-1"])
@@ -133,7 +133,7 @@ struct FavouritesControllerTests {
             _ = try await browser.post([:], to: "\(sample.path)/2/removal")
             let page = try await browser.visit("\(sample.path)/2/favourite", posting: "favourite=yes")
             #expect(page.status == .gone)
-            let restored = try await page.click("Go to the \(sample.one)").submit("Undo")
+            let restored = try await page.click("Go to the \(sample.singular)").submit("Undo")
             try #expect(restored.one("article h1").text == sample.second.name)
         }
     }

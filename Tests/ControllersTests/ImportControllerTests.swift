@@ -146,7 +146,7 @@ import Testing
             let file = Array("name,\(sample.credit)\nAfrica,Toto\n".utf8)
             _ = try await form.attach(file, named: "f.csv", type: "text/csv", to: "File").submit("Check the file")
             let page = try await browser.visit("/import", until: { try $0.all("progress").isEmpty })
-            try #expect(page.one(".import-result").text.contains("1 \(sample.one) can be imported"))
+            try #expect(page.one(".import-result").text.contains("1 \(sample.singular) can be imported"))
         }
     }
 

@@ -89,13 +89,13 @@ struct ListPlaceTests {
             try #expect(byCredit.one(".back").text == "\(sample.heading) by \(sample.credit) 1")
             let empty = try await byCredit.submit("Delete")
             #expect(empty.path.hasPrefix("\(credit)&removed="))
-            try #expect(empty.one(".empty strong").text == "No \(sample.many) by this \(sample.credit.lowercased())")
+            try #expect(empty.one(".empty strong").text == "No \(sample.plural) by this \(sample.credit.lowercased())")
             try #expect(await empty.submit("Undo").path == credit)
 
             let favourites = "\(sample.path)?favourites=yes"
             _ = try await byCredit.submit("Favourite")
             let favourite = try await browser.visit(favourites).follow("ol.media .media-row")
-            try #expect(favourite.one(".back").text == "Your favourite \(sample.many)")
+            try #expect(favourite.one(".back").text == "Your favourite \(sample.plural)")
             let none = try await favourite.submit("Delete")
             #expect(none.path.hasPrefix("\(favourites)&removed="))
             try #expect(none.one(".empty strong").text == "No favourites yet")
@@ -109,13 +109,13 @@ struct ListPlaceTests {
     func `results of a search are returned to`(sample: CatalogueSample) async throws {
         try await TestApp.full(count: Paging.defaultSize + 30).browse { browser in
             let word = sample.numbered.name.lowercased()
-            for search in ["/search?q=\(word)%201", "/search?q=\(word)&in=\(sample.many)&page=2"] {
+            for search in ["/search?q=\(word)%201", "/search?q=\(word)&in=\(sample.plural)&page=2"] {
                 let before = try await browser.visit(search)
                 let name = try before.first("ol.media .media-title").text
                 let item = try await before.follow("ol.media .media-row")
                 try #expect(await item.click("Edit").click("Cancel").follow(".back").path == search)
                 let deleted = try await item.submit("Delete")
-                #expect(deleted.path.hasPrefix("\(search)&removed-\(sample.many)="))
+                #expect(deleted.path.hasPrefix("\(search)&removed-\(sample.plural)="))
                 try #expect(deleted.one(".notice p").text.contains("“\(name)”"))
                 let undone = try await deleted.submit("Undo")
                 #expect(undone.path == search)
@@ -129,7 +129,7 @@ struct ListPlaceTests {
     func `an item that is added from a list returns to it`(sample: CatalogueSample) async throws {
         try await TestApp.full(count: Paging.defaultSize + 30).browse { browser in
             let list = "\(sample.path)?sort=name&page=2"
-            let form = try await browser.visit(list).click("Add a \(sample.one)")
+            let form = try await browser.visit(list).click("Add a \(sample.singular)")
             try #expect(await form.click("Cancel").path == list)
             let refused = try await form.submit("Add")
             #expect(refused.status == .unprocessableContent)

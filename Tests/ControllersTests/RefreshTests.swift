@@ -70,7 +70,7 @@ import Testing
             for id in [3, 2] { _ = try await browser.post([:], to: "\(sample.path)/\(id)/removal") }
             var items = ""
             while items != "2 3" {
-                let region = try await stream.next("live-\(sample.one)-changes")
+                let region = try await stream.next("live-\(sample.singular)-changes")
                 items = try #require(try region.first("[data-changed]")?["data-changed"])
             }
             let removed = try await browser.visit("\(sample.path)/2")

@@ -176,13 +176,13 @@ struct SettingsWithBrokenStarsTests {
 
     @Test func `settings are saved although no sync begins, and the failure is logged`() async throws {
         let log = Log()
-        var dependencies = SyncDependencies(source: MissingStarSource())
-        dependencies.logFailure = { _, failure in log.add(failure) }
+        var configuration = SyncConfiguration(source: MissingStarSource())
+        configuration.logFailure = { _, failure in log.add(failure) }
         let visitors = await Visitors(store: try Storage.inMemory().visitorStore)
-        let stargazers = await Stargazers(dependencies, store: BrokenStore())
+        let stargazers = await Stargazers(configuration, store: BrokenStore())
         let settings = SettingsController(
             visitors: visitors,
-            following: Following(visitors: visitors, stargazers: stargazers),
+            following: FollowedStars(visitors: visitors, stargazers: stargazers),
             signIn: nil,
             pages: PageResponder(assetVersion: 1, liveEpoch: nil)
         )

@@ -20,9 +20,9 @@ struct StarredApp {
         organisation: OrganisationList? = nil,
         sources: CatalogueSources = CatalogueSources()
     ) async throws {
-        var dependencies = SyncDependencies(source: MissingStarSource())
-        dependencies.interval = nil
-        app = try await TestApp(stars: dependencies, organisation: organisation, sources: sources, now: { Self.now })
+        var configuration = SyncConfiguration(source: MissingStarSource())
+        configuration.interval = nil
+        app = try await TestApp(stars: configuration, organisation: organisation, sources: sources, now: { Self.now })
         try await keep(stars)
     }
 

@@ -40,7 +40,7 @@ struct ServeCommand: AsyncParsableCommand {
         var access = try Access(options)
         let client = HTTPClient(userAgent: userAgent)
         let environment = ProcessInfo.processInfo.environment
-        let stars = try options.stars.dependencies(with: client, environment: environment)
+        let stars = try options.stars.configuration(with: client, environment: environment)
         let organisation = try options.stars.organisation.map { try OrganisationList(readingFrom: $0) }
         let sources = try sources(of: options.content)
         let manager = ServiceManager(environment: environment)

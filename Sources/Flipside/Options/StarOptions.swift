@@ -26,13 +26,13 @@ struct StarOptions: ParsableArguments {
     @Option(
         name: .customLong("github-interval"),
         help: ArgumentHelp(
-            "How old stars must be, in seconds, to be synced again when a visitor views them (environment: FLIPSIDE_GITHUB_INTERVAL; default: \(Int(SyncDependencies.defaultInterval))).",
+            "How old stars must be, in seconds, to be synced again when a visitor views them (environment: FLIPSIDE_GITHUB_INTERVAL; default: \(Int(SyncConfiguration.defaultInterval))).",
             discussion: "At least 60, or 0 to sync them once, and then only on request.",
             valueName: "seconds"
         ),
         transform: Interval.init
     )
-    var gitHubInterval = Interval(seconds: SyncDependencies.defaultInterval)
+    var gitHubInterval = Interval(seconds: SyncConfiguration.defaultInterval)
 
     @Option(
         help: ArgumentHelp(
@@ -53,12 +53,12 @@ struct StarOptions: ParsableArguments {
 
     /// Returns the source of stars, and the token: that of the file, or else that of the environment.
     /// - Throws: `FileError` for the file, `ValidationError` for the variable.
-    func dependencies(with client: HTTPClient, environment: [String: String]) throws -> SyncDependencies {
-        var dependencies = SyncDependencies(source: GitHubStars(client: client, address: try gitHubAddress))
+    func configuration(with client: HTTPClient, environment: [String: String]) throws -> SyncConfiguration {
+        var configuration = SyncConfiguration(source: GitHubStars(client: client, address: try gitHubAddress))
         let token = try Self.token(in: environment)
-        dependencies.serverToken = try gitHubTokenFile.map { try SecretFile(path: $0).gitHubToken() } ?? token
-        dependencies.interval = gitHubInterval.seconds
-        return dependencies
+        configuration.serverToken = try gitHubTokenFile.map { try SecretFile(path: $0).gitHubToken() } ?? token
+        configuration.interval = gitHubInterval.seconds
+        return configuration
     }
 
     private static func token(in environment: [String: String]) throws -> GitHubToken? {

@@ -8,13 +8,13 @@ package final class FavouritesModel<Item: CatalogueItem> {
 
     private nonisolated let catalogue: CatalogueModel<Item>
     private nonisolated let store: any FavouritesStore<Item>
-    private let visitors: SharedModels<VisitorID, VisitorFavourites<Item>>
+    private let visitors: ModelCache<VisitorID, VisitorFavourites<Item>>
     private let states = StateCounter()
 
     package init(catalogue: CatalogueModel<Item>, store: any FavouritesStore<Item>) {
         self.catalogue = catalogue
         self.store = store
-        visitors = SharedModels(keptCount: Self.keptCount)
+        visitors = ModelCache(keptCount: Self.keptCount)
     }
 
     /// Returns the favourites of a visitor.

@@ -189,7 +189,7 @@ package struct RepositoryMarkState: Sendable, Equatable {
 /// The marks of visitors with open pages, and of the most recent other visitors.
 @Domain
 private final class AllVisitorsMarks {
-    private let visitors = SharedModels<VisitorID, VisitorMarks>(keptCount: 256)
+    private let visitors = ModelCache<VisitorID, VisitorMarks>(keptCount: 256)
     private let states = StateCounter()
 
     func marks(of visitor: VisitorID) -> VisitorMarks {

@@ -9,7 +9,7 @@ struct StarSync: Sendable {
     let name: GitHubName
     /// The token to send; `nil` for anonymous requests.
     let token: GitHubToken?
-    let dependencies: SyncDependencies
+    let configuration: SyncConfiguration
     let store: any StargazerStore
     /// A function that is called after each page.
     let reportProgress: @Sendable (SyncCursor) async -> Void
@@ -29,14 +29,14 @@ struct StarSync: Sendable {
             throw .notStars(detail: "the list ended on page \(cursor.pageNumber), with more pages announced")
         }
         let run = cursor.run
-        return try await storing { try await store.complete(run, of: name, at: dependencies.now()) }
+        return try await storing { try await store.complete(run, of: name, at: configuration.now()) }
     }
 
     // MARK: The first page
 
     private func fetchFirstPage(from stored: StoredStars) async throws(StarsFailure) -> SyncCursor {
         // A run that has reached the page limit starts again, so that the newest stars stay up to date.
-        if let run = stored.run, run.nextPage <= dependencies.limits.pageLimit {
+        if let run = stored.run, run.nextPage <= configuration.limits.pageLimit {
             try await resume(run, from: stored)
         } else {
             try await begin(from: stored, entityTag: storedPage(1)?.entityTag)
@@ -87,7 +87,7 @@ struct StarSync: Sendable {
     // MARK: The other pages
 
     private func fetchRemainingPages(_ cursor: inout SyncCursor) async throws(StarsFailure) {
-        let pageLimit = dependencies.limits.pageLimit
+        let pageLimit = configuration.limits.pageLimit
         await reportProgress(cursor)
         while let number = cursor.nextPage {
             guard number <= pageLimit else { throw .tooMany(limit: pageLimit * StarRequest.pageSize) }
@@ -137,7 +137,7 @@ struct StarSync: Sendable {
 
     private func request(page number: Int, entityTag: String?) async throws(StarsFailure) -> StarResponse {
         let request = StarRequest(name: name, pageNumber: number, entityTag: entityTag, token: token)
-        return try await dependencies.source.response(to: request)
+        return try await configuration.source.response(to: request)
     }
 
     private func storedPage(_ number: Int) async throws(StarsFailure) -> StoredPage? {

@@ -6,7 +6,7 @@ import Foundation
 @Domain
 package final class StargazerModel: ObservableModel {
     package nonisolated let name: GitHubName
-    private let dependencies: SyncDependencies
+    private let configuration: SyncConfiguration
     private let store: any StargazerStore
     private let loader: Loader<StargazerState>
     private let tokens: VisitorTokens
@@ -21,22 +21,22 @@ package final class StargazerModel: ObservableModel {
         stored: StoredStars,
         states: StateCounter,
         tokens: VisitorTokens,
-        dependencies: SyncDependencies,
+        configuration: SyncConfiguration,
         store: any StargazerStore
     ) {
         name = stored.name
         self.tokens = tokens
-        self.dependencies = dependencies
+        self.configuration = configuration
         self.store = store
-        rules = SyncRules(interval: dependencies.interval, limits: dependencies.limits)
+        rules = SyncRules(interval: configuration.interval, limits: configuration.limits)
         loader = Loader(
             StargazerState(revision: states.next(), activity: .none, stored: stored),
-            clock: dependencies.clock,
-            pauseLength: dependencies.limits.pause,
+            clock: configuration.clock,
+            pauseLength: configuration.limits.pause,
             revisions: states,
-            report: { dependencies.logFailure(stored.name, $0) }
+            report: { configuration.logFailure(stored.name, $0) }
         )
-        if let syncedAt = stored.syncedAt { pause(until: rules.pauseEnd(after: syncedAt, at: dependencies.now())) }
+        if let syncedAt = stored.syncedAt { pause(until: rules.pauseEnd(after: syncedAt, at: configuration.now())) }
     }
 
     package var state: StargazerState { loader.state }
@@ -50,7 +50,7 @@ package final class StargazerModel: ObservableModel {
     /// Whether an act of a visitor begins a sync now.
     /// - Parameter token: The visitor's own token; `nil` for the server's.
     func allowsSync(on occasion: SyncRules.Occasion, with token: GitHubToken?) -> Bool {
-        rules.allowsSync(on: occasion, state, usesVisitorToken: usesVisitorToken, with: token, at: dependencies.now())
+        rules.allowsSync(on: occasion, state, usesVisitorToken: usesVisitorToken, with: token, at: configuration.now())
     }
 
     /// Begins a sync and returns at once: the state shows the progress. A sync that waits is cancelled, and this one
@@ -113,10 +113,10 @@ package final class StargazerModel: ObservableModel {
                 rules.noteFailure()
                 throw error
             }
-            let now = dependencies.now()
+            let now = configuration.now()
             rules.noteRefusal(of: token, at: now)
             if isReplacing {
-                dependencies.logFailure(name, .visitorTokenRefused)
+                configuration.logFailure(name, .visitorTokenRefused)
                 pauseTokens(until: rules.pauseEnd(after: now, at: now))
                 beginSync()
             }
@@ -129,8 +129,8 @@ package final class StargazerModel: ObservableModel {
         if let time = await storedWait(for: token) { try await wait(until: time, with: token) }
         let sync = StarSync(
             name: name,
-            token: token ?? dependencies.serverToken,
-            dependencies: dependencies,
+            token: token ?? configuration.serverToken,
+            configuration: configuration,
             store: store,
             reportProgress: { await self.showProgress($0, with: token) }
         )
@@ -146,7 +146,7 @@ package final class StargazerModel: ObservableModel {
     /// Returns the end of the wait of the server's token, which any user's sync has stored, in this run of the program
     /// or an earlier one. It does not apply to a visitor's own token.
     private func storedWait(for token: GitHubToken?) async -> Date? {
-        guard token == nil, let end = try? await store.waitEnd(), end > dependencies.now() else { return nil }
+        guard token == nil, let end = try? await store.waitEnd(), end > configuration.now() else { return nil }
         return end
     }
 
@@ -161,9 +161,9 @@ package final class StargazerModel: ObservableModel {
     private func wait(until time: Date, with token: GitHubToken?) async throws(StarsFailure) {
         guard !Task.isCancelled, case .loading(let stage) = state.activity else { throw .limited(until: time) }
         loader.showProgress(.waiting(until: time))
-        dependencies.logFailure(name, .limited(until: time))
+        configuration.logFailure(name, .limited(until: time))
         await storeWait(until: time, for: token)
-        try? await dependencies.clock.sleep(until: time)
+        try? await configuration.clock.sleep(until: time)
         guard !Task.isCancelled else { throw .limited(until: time) }
         await storeWait(until: nil, for: token)
         guard !Task.isCancelled else { throw .limited(until: time) }
@@ -174,6 +174,6 @@ package final class StargazerModel: ObservableModel {
     /// the wait is lost in a restart.
     private func storeWait(until time: Date?, for token: GitHubToken?) async {
         guard token == nil else { return }
-        try? await store.saveWait(until: time, for: name, at: dependencies.now())
+        try? await store.saveWait(until: time, for: name, at: configuration.now())
     }
 }

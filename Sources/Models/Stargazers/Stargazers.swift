@@ -8,9 +8,9 @@ package final class Stargazers {
     /// The period of ``StargazerLimits/newStargazers``, in seconds.
     private static let newStargazersPeriod: TimeInterval = 60 * 60
 
-    private let dependencies: SyncDependencies
+    private let configuration: SyncConfiguration
     private let store: any StargazerStore
-    private let models = SharedModels<GitHubName, StargazerModel>(keptCount: Stargazers.keptCount)
+    private let models = ModelCache<GitHubName, StargazerModel>(keptCount: Stargazers.keptCount)
     private let states = StateCounter()
     private let tokens: VisitorTokens
     /// The recent times at which users without stored stars were requested with the server's token.
@@ -19,22 +19,22 @@ package final class Stargazers {
     private let admissions = AsyncSemaphore(1)
     private var isClosed = false
 
-    package init(_ dependencies: SyncDependencies, store: any StargazerStore) {
-        self.dependencies = dependencies
+    package init(_ configuration: SyncConfiguration, store: any StargazerStore) {
+        self.configuration = configuration
         self.store = store
-        tokens = VisitorTokens(limit: dependencies.limits.unknownTokens)
+        tokens = VisitorTokens(limit: configuration.limits.unknownTokens)
     }
 
     /// Returns the model of a user with the stored stars, and begins no sync.
     /// - Throws: The store's errors.
     package func stargazer(_ name: GitHubName) async throws -> StargazerModel {
-        try await models.model(for: name) { [dependencies, states, tokens, store] in
+        try await models.model(for: name) { [configuration, states, tokens, store] in
             let stored = try await store.stars(of: name)
             return StargazerModel(
                 stored: stored,
                 states: states,
                 tokens: tokens,
-                dependencies: dependencies,
+                configuration: configuration,
                 store: store
             )
         }
@@ -62,7 +62,7 @@ package final class Stargazers {
 
     /// Logs an error of the store because of which no sync has begun.
     func logFailure(_ name: GitHubName, _ error: any Error) {
-        dependencies.logFailure(name, .notStored(detail: "\(error)"))
+        configuration.logFailure(name, .notStored(detail: "\(error)"))
     }
 
     /// Cancels all running syncs, and returns when they have ended. No sync begins after that.
@@ -92,7 +92,7 @@ package final class Stargazers {
     /// Counts a sync with a visitor's own token.
     /// - Returns: The end of the wait if too many tokens are unknown, which the model shows to visitors with a token.
     private func waitEnd(of model: StargazerModel, with token: GitHubToken?) -> Date? {
-        guard let token, let end = tokens.beginSync(with: token, at: dependencies.now()) else { return nil }
+        guard let token, let end = tokens.beginSync(with: token, at: configuration.now()) else { return nil }
         model.pauseTokens(until: end)
         return end
     }
@@ -103,25 +103,25 @@ package final class Stargazers {
         if let end = waitEnd(of: model, with: token) { throw StargazerRefusal.tooManyTokens(until: end) }
         try await makeRoom()
         guard !isClosed else { return }
-        if token == nil { newStargazerTimes.append(dependencies.now()) }
+        if token == nil { newStargazerTimes.append(configuration.now()) }
         model.beginSync(with: token)
     }
 
     /// Refuses the user if the limit is reached. An open page that shows the user's failed first sync gets the time
     /// from the model's state.
     private func refuseTooManyNew(_ model: StargazerModel) throws {
-        let now = dependencies.now()
+        let now = configuration.now()
         // If the clock was set back, the pause does not become longer.
         newStargazerTimes = newStargazerTimes.map { min($0, now) }.filter { $0 + Self.newStargazersPeriod > now }
-        guard newStargazerTimes.count >= dependencies.limits.newStargazers else { return }
+        guard newStargazerTimes.count >= configuration.limits.newStargazers else { return }
         let end = (newStargazerTimes.first ?? now) + Self.newStargazersPeriod
         model.pause(until: end)
         throw StargazerRefusal.tooManyNew(until: end)
     }
 
     private func makeRoom() async throws {
-        while try await stargazerCount() >= dependencies.limits.stargazers {
-            let time = dependencies.now() - dependencies.limits.abandonedAge
+        while try await stargazerCount() >= configuration.limits.stargazers {
+            let time = configuration.now() - configuration.limits.abandonedAge
             guard try await store.deleteStargazer(notSyncedSince: time) else { throw StargazerRefusal.noRoom }
             // The store does not return the name, whose model may still exist.
             for model in models.models where !model.isNew { try await model.reload() }
@@ -136,7 +136,7 @@ package final class Stargazers {
 }
 
 /// The source of stars, with the token, the clock and the limits of all syncs.
-package struct SyncDependencies: Sendable {
+package struct SyncConfiguration: Sendable {
     /// The default of ``interval``: six hours.
     package static let defaultInterval: TimeInterval = 6 * 60 * 60
 

@@ -11,7 +11,7 @@ package final class Visitors {
 
     private let store: any VisitorStore
     private let now: @Sendable () -> Date
-    private let models = SharedModels<VisitorID, VisitorModel>(keptCount: Visitors.keptCount)
+    private let models = ModelCache<VisitorID, VisitorModel>(keptCount: Visitors.keptCount)
 
     package init(store: any VisitorStore, now: @escaping @Sendable () -> Date = { Date() }) {
         self.store = store

@@ -40,7 +40,7 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent {
             notice = NoticeViewModel(deletionOf: item, hasFocus: false, returnTo: page)
             details = nil
         } else {
-            notice = isSaved ? NoticeViewModel("The \(kind.one) was saved.") : nil
+            notice = isSaved ? NoticeViewModel("The \(kind.singular) was saved.") : nil
             details = (
                 .onPage(Sleeve(item)), FactListViewModel(facts: kind.fields.compactMap { Fact($0, of: item) }),
                 FavouriteViewModel(item, isFavourite: favourites.ids.contains(item.id), label: "Favourite"),

@@ -41,7 +41,7 @@ package struct CatalogueDocument: Sendable {
             ("page", .number(page.paging.page)),
             ("pages", .number(page.paging.pageCount)),
             ("links", .object(links.map { ($0.name, .string($0.url)) })),
-            (Item.kind.many, .array(rows)),
+            (Item.kind.plural, .array(rows)),
         ])
     }
 

@@ -81,7 +81,7 @@ package struct CatalogueFormViewModel: CatalogueFormView, PageContent {
         place = .below(kind.section)
         switch purpose {
         case .addition:
-            heading = "Add a \(kind.one)"
+            heading = "Add a \(kind.singular)"
             let query: CatalogueQuery = if case .catalogue(kind, let query) = list { query } else { CatalogueQuery() }
             saveURL = kind.url(.list(query))
             hidden = [HiddenFieldViewModel(CatalogueFormField.token, value: token.text)]
@@ -89,7 +89,7 @@ package struct CatalogueFormViewModel: CatalogueFormView, PageContent {
             save = if case .gone = refusal { "Add it again" } else { purpose.verb }
             cancelURL = list?.route.url ?? kind.url(.list())
         case .edit(let id, let base, let notice):
-            heading = "Edit the \(kind.one)"
+            heading = "Edit the \(kind.singular)"
             saveURL = kind.url(.item(id: id, returnTo: list))
             hidden = kind.fields.map { field in
                 HiddenFieldViewModel(CatalogueFormField.base(field, of: kind), value: base[field])
@@ -221,8 +221,8 @@ extension CatalogueFormRefusal {
         returnTo list: ListRoute?
     ) -> (heading: String, message: String, duplicates: [ListRowViewModel])? {
         let kind = Item.kind
-        let notYet = "The \(kind.one) is not saved yet"
-        let not = "The \(kind.one) was not saved"
+        let notYet = "The \(kind.singular) is not saved yet"
+        let not = "The \(kind.singular) was not saved"
         switch self {
         case .mistakes:
             return nil
@@ -230,18 +230,18 @@ extension CatalogueFormRefusal {
             let advice = "If yours is a different one, press “\(purpose.verb) anyway”."
             let message =
                 items.count == 1
-                ? "A \(kind.one) with this name and \(kind.credit) already exists: see below. \(advice)"
-                : "Some \(kind.many) with this name and \(kind.credit) already exist: see below. \(advice)"
+                ? "A \(kind.singular) with this name and \(kind.credit) already exists: see below. \(advice)"
+                : "Some \(kind.plural) with this name and \(kind.credit) already exist: see below. \(advice)"
             return (notYet, message, items.map { ListRowViewModel(existing: $0, returnTo: list) })
         case .changedMeanwhile(let conflict):
             let values = conflict.fields.count == 1 ? "value" : "values"
             let message =
-                "This \(kind.one) was changed while you were editing it."
+                "This \(kind.singular) was changed while you were editing it."
                 + " Choose which \(values) to keep, then save."
             return (notYet, message, [])
         case .gone:
             let message =
-                "This \(kind.one) was deleted while you were editing it."
+                "This \(kind.singular) was deleted while you were editing it."
                 + " What you entered is still in the form, so you can add it again."
             return (not, message, [])
         case .busy:
@@ -249,7 +249,7 @@ extension CatalogueFormRefusal {
         case .noRoom(let limit):
             let message =
                 "There are \(kind.quantity(limit)), which is the limit."
-                + " Delete another \(kind.one), then add yours: it is still in the form."
+                + " Delete another \(kind.singular), then add yours: it is still in the form."
             return (not, message, [])
         }
     }
@@ -275,9 +275,9 @@ extension Link {
         guard let item = items.first else { return nil }
         let kind = Item.kind
         if items.count == 1 {
-            self.init("Show the existing \(kind.one)", to: kind.url(.item(id: item.id, returnTo: list)))
+            self.init("Show the existing \(kind.singular)", to: kind.url(.item(id: item.id, returnTo: list)))
         } else {
-            self.init("Show the existing \(kind.many)", to: kind.url(.list(CatalogueQuery(.credit(item.credit)))))
+            self.init("Show the existing \(kind.plural)", to: kind.url(.list(CatalogueQuery(.credit(item.credit)))))
         }
     }
 }

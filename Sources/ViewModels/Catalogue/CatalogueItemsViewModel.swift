@@ -56,12 +56,12 @@ package struct CatalogueItemsViewModel: CatalogueItemsView, Equatable {
         case .favourites:
             EmptyListViewModel(
                 "No favourites yet",
-                advice: "Press the heart beside a \(kind.one) to add it here. Only you see your favourites.",
-                link: Link("Show all \(kind.many)", to: kind.url(.list()))
+                advice: "Press the heart beside a \(kind.singular) to add it here. Only you see your favourites.",
+                link: Link("Show all \(kind.plural)", to: kind.url(.list()))
             )
         case .credit:
             EmptyListViewModel(
-                "No \(kind.many) by this \(kind.credit)",
+                "No \(kind.plural) by this \(kind.credit)",
                 advice: "They may have been deleted.",
                 link: Link("Show all \(kind.credits)", to: kind.url(.credits()))
             )
@@ -74,7 +74,7 @@ extension EmptyListViewModel {
     static func none(of kind: CatalogueKind) -> EmptyListViewModel {
         EmptyListViewModel(
             noData,
-            advice: "No \(kind.many) yet. Add one, or import a file.",
+            advice: "No \(kind.plural) yet. Add one, or import a file.",
             link: Link("Import and export", to: Route.importing(kind).url)
         )
     }
@@ -103,7 +103,7 @@ extension ListRowViewModel {
     }
 
     /// Returns the id of an item's row, unless it is the first of a letter.
-    package static func id(of item: Int64, _ kind: CatalogueKind) -> String { "\(kind.one)-\(item)" }
+    package static func id(of item: Int64, _ kind: CatalogueKind) -> String { "\(kind.singular)-\(item)" }
 }
 
 extension LiveRegionViewModel<CatalogueItemsViewModel> {
@@ -163,10 +163,10 @@ extension ListToolsViewModel {
     }
 
     private static func all(_ kind: CatalogueKind) -> Link {
-        Link("All \(kind.many)", to: kind.url(.list()))
+        Link("All \(kind.plural)", to: kind.url(.list()))
     }
 
-    private static func label(of kind: CatalogueKind) -> String { "More about the \(kind.many)" }
+    private static func label(of kind: CatalogueKind) -> String { "More about the \(kind.plural)" }
 
     /// Returns the links to the orders. The items of one artist cannot be ordered by artist.
     private static func orders(_ query: CatalogueQuery, of kind: CatalogueKind) -> [Link] {

@@ -3,7 +3,7 @@ package import Models
 /// The texts for songs and for movies.
 extension CatalogueKind {
     /// The word for one item: "song".
-    package var one: String {
+    package var singular: String {
         switch self {
         case .songs: "song"
         case .movies: "movie"
@@ -11,7 +11,7 @@ extension CatalogueKind {
     }
 
     /// The word for several items: "songs".
-    package var many: String {
+    package var plural: String {
         switch self {
         case .songs: "songs"
         case .movies: "movies"
@@ -19,7 +19,7 @@ extension CatalogueKind {
     }
 
     /// The heading of the list: "Songs".
-    package var heading: String { many.capitalizingFirst }
+    package var heading: String { plural.capitalizingFirst }
 
     /// The word for a credit: "artist".
     package var credit: String {
@@ -44,13 +44,13 @@ extension CatalogueKind {
     package var creditsHeading: String { credits.capitalizingFirst }
 
     /// The offer of a page that is out of date.
-    var changed: String { "The \(many) have changed" }
+    var changed: String { "The \(plural) have changed" }
 
     /// The section of the navigation.
     package var section: Place.Section { Place.Section(self) }
 
     /// Returns a number of items: "1 song", "1,234 songs".
-    package func quantity(_ number: Int) -> String { number.counted(one, many) }
+    package func quantity(_ number: Int) -> String { number.counted(singular, plural) }
 
     /// Returns the number of found items: "more than 1,000 songs".
     func quantity(_ count: SearchCount) -> String {

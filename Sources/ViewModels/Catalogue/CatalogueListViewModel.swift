@@ -35,7 +35,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
         heading = Self.heading(page, query)
         foundCount = query.selection == .all ? nil : kind.quantity(page.paging.itemCount)
         count = .count(catalogue)
-        addLink = Link("Add a \(kind.one)", to: kind.url(.form(returnTo: .unlessDefault(query, of: kind))))
+        addLink = Link("Add a \(kind.singular)", to: kind.url(.form(returnTo: .unlessDefault(query, of: kind))))
         self.source = query.selection == .all ? source.map { .source($0) } : nil
         self.notice = notice
         items = .items(page, query, in: catalogue, letters: letters, favourites: favourites)
@@ -50,7 +50,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable
         switch query.selection {
         case .all: Item.kind.heading
         case .credit(let credit): "\(Item.kind.heading) by \(page.credit ?? credit)"
-        case .favourites: "Your favourite \(Item.kind.many)"
+        case .favourites: "Your favourite \(Item.kind.plural)"
         }
     }
 }
@@ -59,16 +59,16 @@ package struct CatalogueCountViewModel: CatalogueCountView, Equatable {
     package let words: String
     package let count: Int
     package let lastID: Int
-    package let one: String
-    package let many: String
+    package let singular: String
+    package let plural: String
 
     init<Item: CatalogueItem>(_ catalogue: CatalogueState<Item>) {
         let kind = Item.kind
         words = kind.quantity(catalogue.count)
         count = catalogue.count
         lastID = catalogue.latest.first.map { Int($0.id) } ?? 0
-        one = kind.one
-        many = kind.many
+        singular = kind.singular
+        plural = kind.plural
     }
 }
 
@@ -98,7 +98,7 @@ package struct CreditListViewModel: TitledListView, PageContent, Equatable {
             ? .empty(
                 EmptyListViewModel(
                     "No \(kind.credits) yet",
-                    advice: "\(kind.creditsHeading) appear here when there are \(kind.many)."
+                    advice: "\(kind.creditsHeading) appear here when there are \(kind.plural)."
                 )
             )
             : .rows(ListRowsViewModel(rows, page.paging) { kind.url(.credits(page: $0)) })

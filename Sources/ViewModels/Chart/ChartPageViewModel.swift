@@ -16,7 +16,7 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
 
     /// The charts of the songs or movies.
     package init(_ statistics: CatalogueStatistics, of kind: CatalogueKind) {
-        heading = "\(kind.one.capitalizingFirst) statistics"
+        heading = "\(kind.singular.capitalizingFirst) statistics"
         count = kind.quantity(statistics.count)
         let ratings = zip(CatalogueField.ratings, statistics.ratings).map { rating, count in
             ("\(rating) of \(CatalogueField.ratings.upperBound)", count)
@@ -24,7 +24,7 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
         /// Without items, all charts have the same text.
         func empty(_ heading: String, _ advice: String) -> EmptyListViewModel {
             statistics.count == 0
-                ? EmptyListViewModel("No \(kind.many) yet", advice: "Add a \(kind.one) first.")
+                ? EmptyListViewModel("No \(kind.plural) yet", advice: "Add a \(kind.singular) first.")
                 : EmptyListViewModel(heading, advice: advice)
         }
         func note(_ count: Int, _ field: String) -> String? {
@@ -34,32 +34,32 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
         charts = [
             BarChartViewModel(
                 Self.counts(of: statistics.decades),
-                of: (kind.one, kind.many),
+                of: (kind.singular, kind.plural),
                 name: "decades",
                 heading: "By decade",
                 label: "Decade",
                 note: note(statistics.decades.reduce(0) { $0 + $1.count }, "a year"),
-                empty: empty("No years yet", "Edit a \(kind.one) and enter its year.")
+                empty: empty("No years yet", "Edit a \(kind.singular) and enter its year.")
             ),
             BarChartViewModel(
                 statistics.topCredits.map { ($0.credit, $0.count) },
-                of: (kind.one, kind.many),
+                of: (kind.singular, kind.plural),
                 name: "credits",
                 heading: "Most frequent \(kind.credits)",
                 label: kind.creditLabel,
-                empty: empty("No \(kind.credits) yet", "Add a \(kind.one) first.")
+                empty: empty("No \(kind.credits) yet", "Add a \(kind.singular) first.")
             ),
             BarChartViewModel(
                 ratings.reversed(),
-                of: (kind.one, kind.many),
+                of: (kind.singular, kind.plural),
                 name: "ratings",
                 heading: "Ratings",
                 label: "Rating",
                 note: note(statistics.ratings.reduce(0, +), "a rating"),
-                empty: empty("No ratings yet", "Edit a \(kind.one) and choose a rating.")
+                empty: empty("No ratings yet", "Edit a \(kind.singular) and choose a rating.")
             ),
         ]
-        listLink = Link("All \(kind.many)", to: kind.url(.list()))
+        listLink = Link("All \(kind.plural)", to: kind.url(.list()))
         place = .below(kind.section)
     }
 
@@ -101,7 +101,7 @@ package struct BarChartViewModel: BarChart, Equatable {
     ///   - empty: The text in place of a chart without bars.
     init(
         _ counts: [(label: String, number: Int)],
-        of unit: (one: String, many: String),
+        of unit: (singular: String, plural: String),
         name: String,
         heading: String,
         label: String,
@@ -113,7 +113,7 @@ package struct BarChartViewModel: BarChart, Equatable {
         self.note = note
         self.empty = empty
         rowHeading = label
-        countHeading = unit.many.capitalizingFirst
+        countHeading = unit.plural.capitalizingFirst
         guard let longest = counts.max(by: { $0.number < $1.number }), longest.number > 0 else {
             bars = []
             description = ""
@@ -121,7 +121,7 @@ package struct BarChartViewModel: BarChart, Equatable {
         }
         bars = counts.map { ChartBar($0.label, $0.number, maximum: longest.number) }
         let count = counts.count.counted("bar")
-        let maximum = longest.number.counted(unit.one, unit.many)
+        let maximum = longest.number.counted(unit.singular, unit.plural)
         let longestCount = counts.count { $0.number == longest.number }
         description =
             longestCount == 1

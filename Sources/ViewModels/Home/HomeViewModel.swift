@@ -31,7 +31,7 @@ package struct HomeViewModel: HomeView, PageContent {
         self.text = .text(text)
         self.token = HiddenFieldViewModel(EntryFormField.token, value: token.text)
         self.entries = .latest(entries)
-        latest = [(Song.kind.many, .latest(songs)), (Movie.kind.many, .latest(movies))]
+        latest = [(Song.kind.plural, .latest(songs)), (Movie.kind.plural, .latest(movies))]
     }
 }
 
@@ -60,7 +60,7 @@ extension LatestRowsViewModel<ListRowViewModel> {
     /// The newest songs or movies.
     package init<Item: CatalogueItem>(_ catalogue: CatalogueState<Item>) {
         let kind = Item.kind
-        let all = "All \(catalogue.count > 2 ? kind.quantity(catalogue.count) : kind.many)"
+        let all = "All \(catalogue.count > 2 ? kind.quantity(catalogue.count) : kind.plural)"
         self.init(
             empty: .none(of: kind),
             rows: catalogue.latest.map { ListRowViewModel($0) },

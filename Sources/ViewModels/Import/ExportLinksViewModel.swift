@@ -12,7 +12,7 @@ extension ExportLinksViewModel {
     /// The links to all songs or movies as files.
     init(of kind: CatalogueKind) {
         self.init(
-            label: "All \(kind.many)",
+            label: "All \(kind.plural)",
             links: CatalogueFormat.allCases.map { format in
                 Link("\(kind.heading) as \(format.name)", to: kind.url(.export(format)))
             }

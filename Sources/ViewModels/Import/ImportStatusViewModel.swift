@@ -83,7 +83,7 @@ package struct EndedImportViewModel: EndedImport {
     package init(_ report: ImportReport) {
         let kind = report.job.options.kind
         let name = report.job.fileName.shownAsFileName
-        let unchanged = "The \(kind.many) are unchanged."
+        let unchanged = "The \(kind.plural) are unchanged."
         start = UTCTime(report.job.start)
         switch report.outcome {
         case .finished where report.rowCount == 0, .checked where report.rowCount == 0:
@@ -104,7 +104,7 @@ package struct EndedImportViewModel: EndedImport {
             let time = report.duration < 1 ? "less than a second" : report.duration.inWords
             message = "\(kind.quantity(added)) added in \(time)."
             details = Self.details(report, skipped: skipped)
-            listLink = Link("Show the \(kind.many)", to: kind.url(.list()))
+            listLink = Link("Show the \(kind.plural)", to: kind.url(.list()))
         case .checked where report.hasInvalidRowsAlone:
             heading = "Nothing can be imported from \(name)"
             message = Self.allBad(report.problems)

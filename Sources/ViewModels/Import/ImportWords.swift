@@ -48,7 +48,7 @@ extension ImportFailure {
         case .notRead: "The file could not be read completely. Try again."
         case .busy: "\(CommonWords.busy) Try again in a moment."
         case .noRoom(let limit):
-            "The file has too many rows: the limit is \(kind.quantity(limit)) in total. Delete some \(kind.many), or import fewer rows."
+            "The file has too many rows: the limit is \(kind.quantity(limit)) in total. Delete some \(kind.plural), or import fewer rows."
         case .notStored:
             "The rows could not be saved. \(CommonWords.tryAgainOrAsk)"
         }

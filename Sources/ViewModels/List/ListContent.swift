@@ -135,9 +135,9 @@ extension Link {
         switch list {
         case .catalogue(let kind, let query):
             switch query.selection {
-            case .all: "All \(kind.many)"
+            case .all: "All \(kind.plural)"
             case .credit(let credit): "\(kind.heading) by \(credit)"
-            case .favourites: "Your favourite \(kind.many)"
+            case .favourites: "Your favourite \(kind.plural)"
             }
         case .repositories(let query): query.isWhole ? "All stars" : "Filtered stars"
         case .search(let query): query.isBlank ? "Search" : "Search for “\(query.words.shortened(to: 40))”"

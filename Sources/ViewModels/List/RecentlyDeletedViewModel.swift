@@ -20,8 +20,8 @@ package struct RecentlyDeletedViewModel: TitledListView, PageContent, Equatable 
         let kind = Item.kind
         self.init(
             items.map { DeletedRow($0) },
-            one: kind.one,
-            many: kind.many,
+            singular: kind.singular,
+            plural: kind.plural,
             tools: ListToolsViewModel(besides: kind),
             section: kind.section
         )
@@ -31,8 +31,8 @@ package struct RecentlyDeletedViewModel: TitledListView, PageContent, Equatable 
     package init(_ entries: [Deleted<Entry>]) {
         self.init(
             entries.map { DeletedRow($0) },
-            one: "entry",
-            many: "entries",
+            singular: "entry",
+            plural: "entries",
             tools: .besidesEntries,
             section: .entries
         )
@@ -40,20 +40,20 @@ package struct RecentlyDeletedViewModel: TitledListView, PageContent, Equatable 
 
     private init(
         _ rows: [DeletedRow],
-        one: String,
-        many: String,
+        singular: String,
+        plural: String,
         tools: ListToolsViewModel,
         section: Place.Section
     ) {
-        heading = "Recently deleted \(many)"
+        heading = "Recently deleted \(plural)"
         count =
             rows.count < Self.limit
-            ? rows.count.counted(one, many) : "The last \(rows.count.grouped) deleted \(many)"
+            ? rows.count.counted(singular, plural) : "The last \(rows.count.grouped) deleted \(plural)"
         self.tools = tools
-        let hint = "A deleted \(one) stays here for a day."
+        let hint = "A deleted \(singular) stays here for a day."
         list =
             rows.isEmpty
-            ? .empty(EmptyListViewModel("No deleted \(many)", advice: hint))
+            ? .empty(EmptyListViewModel("No deleted \(plural)", advice: hint))
             : .rows(DeletedRowsViewModel(hint: hint, rows: rows))
         place = .below(section)
     }

@@ -30,23 +30,23 @@ package struct RegionName: RawRepresentable, Hashable, Sendable {
     package static let markChanges = RegionName(rawValue: "mark-changes")
 
     /// The status of the source that songs or movies are loaded from.
-    package static func source(of kind: CatalogueKind) -> RegionName { RegionName(rawValue: "\(kind.one)-source") }
+    package static func source(of kind: CatalogueKind) -> RegionName { RegionName(rawValue: "\(kind.singular)-source") }
 
     /// The first page of the songs or movies.
-    package static func items(of kind: CatalogueKind) -> RegionName { RegionName(rawValue: kind.many) }
+    package static func items(of kind: CatalogueKind) -> RegionName { RegionName(rawValue: kind.plural) }
 
     /// The number of songs or movies, on each page of the list.
-    package static func count(of kind: CatalogueKind) -> RegionName { RegionName(rawValue: "\(kind.one)-count") }
+    package static func count(of kind: CatalogueKind) -> RegionName { RegionName(rawValue: "\(kind.singular)-count") }
 
     /// The latest changes of songs or movies.
-    package static func changes(of kind: CatalogueKind) -> RegionName { RegionName(rawValue: "\(kind.one)-changes") }
+    package static func changes(of kind: CatalogueKind) -> RegionName { RegionName(rawValue: "\(kind.singular)-changes") }
 
     /// The latest songs or movies on Home.
-    package static func latest(_ kind: CatalogueKind) -> RegionName { RegionName(rawValue: "latest-\(kind.many)") }
+    package static func latest(_ kind: CatalogueKind) -> RegionName { RegionName(rawValue: "latest-\(kind.plural)") }
 
     /// A visitor's own favourites.
     package static func favourites(of kind: CatalogueKind) -> RegionName {
-        RegionName(rawValue: "\(kind.one)-favourites")
+        RegionName(rawValue: "\(kind.singular)-favourites")
     }
 
     /// The status of one GitHub user's stars, for visitors with or without a token of their own. Two tabs may show

@@ -25,7 +25,7 @@ package struct NoticeViewModel: NoticeView, Equatable {
     /// - Parameter page: The page to return to after restoring the item; `nil` for that of the item.
     package init<Item: CatalogueItem>(deletionOf item: Item, hasFocus: Bool, returnTo page: Route? = nil) {
         self.init(
-            "The \(Item.kind.one) “\(item.name.isolated)” was deleted.",
+            "The \(Item.kind.singular) “\(item.name.isolated)” was deleted.",
             undoURL: Item.kind.url(.restoration(id: item.id, returnTo: page)),
             hasFocus: hasFocus
         )
@@ -76,9 +76,9 @@ package struct ItemNoticeViewModel: ItemNoticeView, Equatable {
             if let item {
                 item.revision == revision
                     ? nil
-                    : "This \(kind.one) was changed elsewhere. Saving keeps both changes; where they differ, you choose."
+                    : "This \(kind.singular) was changed elsewhere. Saving keeps both changes; where they differ, you choose."
             } else {
-                "This \(kind.one) was deleted elsewhere. When you save, you can add it again with what you have typed."
+                "This \(kind.singular) was deleted elsewhere. When you save, you can add it again with what you have typed."
             }
         return ItemNoticeViewModel(
             item: Int(id),

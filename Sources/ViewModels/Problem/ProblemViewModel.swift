@@ -251,10 +251,10 @@ extension ProblemViewModel {
     /// 404: the catalogue does not have the item.
     package static func missing(_ kind: CatalogueKind) -> ProblemViewModel {
         ProblemViewModel(
-            "\(kind.one.capitalizingFirst) not found",
-            "There is no \(kind.one) at this URL.",
+            "\(kind.singular.capitalizingFirst) not found",
+            "There is no \(kind.singular) at this URL.",
             advice: "It may have been deleted more than a day ago.",
-            exit: "Go to all \(kind.many)",
+            exit: "Go to all \(kind.plural)",
             to: kind.route(.list())
         )
     }
@@ -262,10 +262,10 @@ extension ProblemViewModel {
     /// 410: the item was deleted, and can still be restored.
     package static func deleted(_ id: Int64, of kind: CatalogueKind) -> ProblemViewModel {
         ProblemViewModel(
-            "This \(kind.one) was deleted",
-            "A deleted \(kind.one) can be restored for a day.",
+            "This \(kind.singular) was deleted",
+            "A deleted \(kind.singular) can be restored for a day.",
             advice: "Restore it on its page.",
-            exit: "Go to the \(kind.one)",
+            exit: "Go to the \(kind.singular)",
             to: kind.route(.item(id: id))
         )
     }
@@ -274,9 +274,9 @@ extension ProblemViewModel {
     package static func tooLateToUndo(in kind: CatalogueKind) -> ProblemViewModel {
         ProblemViewModel(
             "Too late to undo",
-            "This \(kind.one) was deleted for good.",
-            advice: "A deleted \(kind.one) can be restored for a day. Add it again if you need it.",
-            exit: "Add a \(kind.one)",
+            "This \(kind.singular) was deleted for good.",
+            advice: "A deleted \(kind.singular) can be restored for a day. Add it again if you need it.",
+            exit: "Add a \(kind.singular)",
             to: kind.route(.form())
         )
     }

@@ -42,12 +42,12 @@ package struct SearchViewModel: SearchView, PageContent, Equatable {
     }
 
     private static let lists =
-        CatalogueKind.allCases.map { Link("All \($0.many)", to: $0.url(.list())) }
+        CatalogueKind.allCases.map { Link("All \($0.plural)", to: $0.url(.list())) }
         + [Link("All stars", to: Route.repositories().url)]
 
     private static func title(of query: SearchQuery) -> String {
         let page = query.page > 1 ? ", page \(query.page.grouped)" : ""
-        return "Search for “\(query.words.isolated)”\(query.section.map { " in \($0.many)" } ?? "")\(page)"
+        return "Search for “\(query.words.isolated)”\(query.section.map { " in \($0.plural)" } ?? "")\(page)"
     }
 
     private static func summary(of sections: [SearchSectionViewModel], for words: String) -> String {
@@ -83,7 +83,7 @@ package struct SearchSectionViewModel: SearchSection, Equatable {
         guard !page.hits.isEmpty else { return nil }
         let kind = Item.kind
         let rows = page.hits.map { ListRowViewModel($0, returnTo: .search(query)) }
-        name = kind.many
+        name = kind.plural
         heading = kind.heading
         count = kind.quantity(page.count)
         guard query.section == nil else {

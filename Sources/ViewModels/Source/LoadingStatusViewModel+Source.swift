@@ -9,7 +9,7 @@ extension LoadingStatusViewModel {
         let kind = source.kind
         self.init(
             of: source,
-            kind.many,
+            kind.plural,
             from: source.host,
             region: .source(of: kind),
             loadURL: kind.url(.source),
@@ -27,7 +27,7 @@ extension LoadingCount {
     fileprivate init(_ load: SourceLoad, in source: SourceState) {
         let (kind, host) = (source.kind, source.host)
         guard load.rowCount > 0 else {
-            self.init(noDataAt: host, since: load.time, keeping: load.isKeepingItems ? kind.many : nil)
+            self.init(noDataAt: host, since: load.time, keeping: load.isKeepingItems ? kind.plural : nil)
             return
         }
         self.init(
@@ -54,7 +54,7 @@ extension SourceFailure {
             "No row is valid (\(count.counted("row"))). "
                 + "The first problem, on line \(first.line): \(first.message(in: kind))"
         case .busy: CommonWords.busy
-        case .notStored: "The \(kind.many) arrived, but Flipside could not save them."
+        case .notStored: "The \(kind.plural) arrived, but Flipside could not save them."
         }
     }
 

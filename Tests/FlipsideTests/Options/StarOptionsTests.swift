@@ -13,7 +13,7 @@ struct StarOptionsTests {
 
     private func token(_ environment: [String: String]) throws -> GitHubToken? {
         let client = HTTPClient(userAgent: "test")
-        return try stars([], environment).dependencies(with: client, environment: environment).serverToken
+        return try stars([], environment).configuration(with: client, environment: environment).serverToken
     }
 
     @Test func `by default stars come from GitHub without a token, and are synced after six hours`() throws {

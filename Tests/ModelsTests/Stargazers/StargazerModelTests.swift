@@ -484,10 +484,10 @@ import Testing
 
         let other = HeldClock()
         other.move(by: 30)
-        var dependencies = SyncDependencies(source: trial.source)
-        dependencies.now = { other.now }
-        dependencies.sleep = other.sleep
-        let stargazers = await Stargazers(dependencies, store: trial.store)
+        var configuration = SyncConfiguration(source: trial.source)
+        configuration.now = { other.now }
+        configuration.sleep = other.sleep
+        let stargazers = await Stargazers(configuration, store: trial.store)
         _ = try await stargazers.syncIfDue(trial.name, with: nil)
         #expect(await other.waitUntilAsleep() == .seconds(60))
         #expect(trial.source.takeRequests().isEmpty)

@@ -28,14 +28,14 @@ struct SyncTrial {
         interval: TimeInterval? = 3_600,
         limits: StargazerLimits = StargazerLimits()
     ) async -> Stargazers {
-        var dependencies = SyncDependencies(source: source)
-        dependencies.serverToken = token
-        dependencies.interval = interval
-        dependencies.limits = limits
-        dependencies.now = { [clock] in clock.now }
-        dependencies.sleep = clock.sleep
-        dependencies.logFailure = { [reports] _, failure in reports.add(failure) }
-        return await Stargazers(dependencies, store: store)
+        var configuration = SyncConfiguration(source: source)
+        configuration.serverToken = token
+        configuration.interval = interval
+        configuration.limits = limits
+        configuration.now = { [clock] in clock.now }
+        configuration.sleep = clock.sleep
+        configuration.logFailure = { [reports] _, failure in reports.add(failure) }
+        return await Stargazers(configuration, store: store)
     }
 
     /// Returns a model after a first sync, whose requests are cleared.

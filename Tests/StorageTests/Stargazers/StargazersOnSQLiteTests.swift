@@ -14,7 +14,7 @@ import Testing
     init() throws { name = try GitHubName("ada") }
 
     private func followed(_ storage: Storage) async throws -> (Stargazers, StargazerModel) {
-        let stargazers = await Stargazers(SyncDependencies(source: source), store: storage.stargazerStore)
+        let stargazers = await Stargazers(SyncConfiguration(source: source), store: storage.stargazerStore)
         return (stargazers, try await stargazers.syncIfDue(name, with: nil))
     }
 
@@ -88,9 +88,9 @@ import Testing
     @Test func `a stargazer without followers makes room`() async throws {
         let storage = try Storage.inMemory()
         source.set([1])
-        var dependencies = SyncDependencies(source: source)
-        dependencies.limits.stargazers = 1
-        let stargazers = await Stargazers(dependencies, store: storage.stargazerStore)
+        var configuration = SyncConfiguration(source: source)
+        configuration.limits.stargazers = 1
+        let stargazers = await Stargazers(configuration, store: storage.stargazerStore)
         let grace = try GitHubName("Grace")
         _ = try await storage.visitorStore.save(Settings(gitHubName: grace), of: .random())
         _ = await end(of: try await stargazers.syncIfDue(name, with: nil))

@@ -2,7 +2,7 @@
 /// states of the same thing, a visitor who returns soon does not wait for a store, and invented keys do not fill the
 /// memory.
 @Domain
-final class SharedModels<Key: Hashable & Sendable, Model: AnyObject & Sendable> {
+final class ModelCache<Key: Hashable & Sendable, Model: AnyObject & Sendable> {
     private struct Reference {
         weak var model: Model?
     }

@@ -1,6 +1,6 @@
 /// Finds the stars of the GitHub user that a visitor has chosen in the settings, and begins their syncs, with the
 /// visitor's own token if there is one.
-package struct Following: Sendable {
+package struct FollowedStars: Sendable {
     private let visitors: Visitors
     private let stargazers: Stargazers
 
