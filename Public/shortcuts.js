@@ -41,7 +41,8 @@ function moveFocus(step) {
     const stops = [...links, ...findAll("main:not([hidden]) .load-more", HTMLAnchorElement)];
     const { activeElement } = document;
     const place = stops.findIndex((stop) => (stop.closest("li") ?? stop).contains(activeElement));
-    const next = place < 0 ? stops.find((stop) => stop.getBoundingClientRect().top >= 0) : stops[place + step];
+    const seen = stops.find((stop) => stop.getBoundingClientRect().top >= 0) ?? stops.at(-1);
+    const next = place < 0 ? seen : stops[place + step];
     next?.focus();
     return next !== undefined;
 }

@@ -117,7 +117,7 @@ struct CatalogueControllerTests {
 
             let details = try await browser.visit("\(sample.path)/\(id)")
             try #expect(details.one("h1").text == hostile)
-            try #expect(details.one("dd").text == hostile)
+            try #expect(details.one("main dd").text == hostile)
             #expect(details.title == "\(hostile) · Flipside")
             try #expect(details.all("main script").isEmpty)
         }
