@@ -48,7 +48,8 @@ extension LiveChromiumTests {
                     for words in ["One", "Two", "Three"] { _ = try await browser.post(["text": words], to: "/text") }
                     try await window.wait(for: "#text .text", toSay: "Three")
                     try await window.wait(until: "the announcement") {
-                        try await window.element("#live-announcer").property("textContent") == "Updated: The shared text."
+                        try await window.element("#live-announcer").property("textContent")
+                            == "Updated: The shared text."
                     }
                 }
             }

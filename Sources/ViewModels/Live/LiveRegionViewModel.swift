@@ -39,7 +39,9 @@ package struct RegionName: RawRepresentable, Hashable, Sendable {
     package static func count(of kind: CatalogueKind) -> RegionName { RegionName(rawValue: "\(kind.singular)-count") }
 
     /// The latest changes of songs or movies.
-    package static func changes(of kind: CatalogueKind) -> RegionName { RegionName(rawValue: "\(kind.singular)-changes") }
+    package static func changes(of kind: CatalogueKind) -> RegionName {
+        RegionName(rawValue: "\(kind.singular)-changes")
+    }
 
     /// The latest songs or movies on Home.
     package static func latest(_ kind: CatalogueKind) -> RegionName { RegionName(rawValue: "latest-\(kind.plural)") }
