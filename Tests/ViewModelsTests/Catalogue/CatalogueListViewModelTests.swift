@@ -42,13 +42,13 @@ struct CatalogueListViewModelTests {
             Issue.record("\(list.items.content.list)")
             return
         }
-        let shown = try #require(rows.rows[0].facts)
+        let shown = try #require(rows.rows.first?.facts)
         #expect(shown.album == "Off the Wall")
         #expect(shown.year == "1979")
         #expect(shown.rating == ListRowFacts.Rating(dots: 3, words: "Rated 3 of 5"))
         #expect(shown.tags == ["a", "b"])
         #expect(shown.otherTags == "+3")
-        #expect(rows.rows[1].facts == nil)
+        #expect(rows.rows.map { $0.facts == nil } == [false, true])
     }
 
     @Test func `a note or a duration alone is no fact of a row`() {
