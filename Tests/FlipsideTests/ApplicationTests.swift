@@ -278,7 +278,7 @@ struct ApplicationTests {
             let page = try await browser.visit("/entries")
             let links =
                 try page.all("head > link[href]").map { $0["href"] } + page.all("head > script").map { $0["src"] }
-            #expect(links.count == 8)
+            #expect(links.count == 9)
             for link in links {
                 let asset = try await browser.request(.get, try #require(link))
                 #expect(asset.status == .ok)
