@@ -34,7 +34,7 @@ package struct RefreshViewModel: RefreshView, Equatable {
 }
 
 package struct ChangesViewModel: ChangesView, Equatable {
-    /// What has changed, for a page that offers to show it.
+    /// The change that a page offers to show.
     let words: String
     package var items: String?
     package var markCount: Int?
