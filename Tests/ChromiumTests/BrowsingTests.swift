@@ -28,7 +28,7 @@ extension ChromiumTests {
                 try await window.wait(until: "all rows") { try await window.elements(Self.rows).count == 250 }
                 try await window.wait(for: ".pagination p", toSay: "Pages 1 to 3 of 3")
                 #expect(try await window.elements(".pagination a").isEmpty)
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -47,7 +47,7 @@ extension ChromiumTests {
                 try await window.click("#main .load-more")
                 try await window.wait(until: "200 rows") { try await window.elements(Self.rows).count == 200 }
                 #expect(try await window.path() == "/songs?sort=name&page=2")
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -72,7 +72,7 @@ extension ChromiumTests {
                 }
                 #expect(try await window.path() == "/songs?page=2")
                 #expect(try await window.element("ol.media").property("start") == 1)
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 

@@ -30,7 +30,7 @@ extension LiveChromiumTests {
                 }
                 #expect(try await reader.run("return document.getElementById('song-3').isTheSame") == true)
                 #expect(try await reader.elements(".list-news").count == 0)
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -53,7 +53,7 @@ extension LiveChromiumTests {
                 try await reader.wait(forNo: ".list-news")
                 try await writer.send(to: "/songs/1/removal")
                 try await reader.wait(for: ".list-news", toSay: "The songs have changed")
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -68,7 +68,7 @@ extension LiveChromiumTests {
                 try await reader.wait(for: "#main h1", toSay: "again")
                 try await reader.wait(forNo: ".notice")
                 #expect(try await reader.path() == "/songs/1")
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 

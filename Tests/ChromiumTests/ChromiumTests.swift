@@ -29,6 +29,14 @@ extension TestApp {
     }
 }
 
+extension Chromium {
+    /// Expects that nothing has failed on the pages since the last call.
+    func expectNoErrors(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        let messages = try await errors()
+        #expect(messages == [], sourceLocation: sourceLocation)
+    }
+}
+
 extension Window {
     /// Starts to record what screen readers announce on the page.
     func recordAnnouncements() async throws {

@@ -27,7 +27,7 @@ extension ChromiumTests {
                 }
                 // Not on the button, which a second Enter would press (docs/live.md).
                 #expect(try await reader.run("return document.activeElement.id") == "live-comments")
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
     }

@@ -31,7 +31,7 @@ extension ChromiumTests {
                 }
                 #expect(try await reader.run("return document.getElementById('entry-1').isTheSame") == true)
                 #expect(try await writer.run("return document.activeElement.id") != "live-entries")
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -52,7 +52,7 @@ extension ChromiumTests {
                     try await window.wait(for: "#entry-\(number) time[title]")
                     #expect(try await window.run(local) == .number(Double(number)))
                 }
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -101,7 +101,7 @@ extension ChromiumTests {
                     try await window.wait(for: "#live-entries > ol > li:nth-child(2)", toSay: "Two")
                 }
                 try await writer.wait(forNo: ".notice")
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -130,7 +130,7 @@ extension ChromiumTests {
                 // Nothing else has announced the notice.
                 #expect(try await window.run("return announced.includes(arguments[0])", [notice]) == false)
                 #expect(try await window.elements(".notice").isEmpty)
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -174,7 +174,7 @@ extension ChromiumTests {
                 try await window.click(".notice button")
                 try await window.wait(for: "#entry-2")
                 #expect(try await window.elements("#entry-3").isEmpty)
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -204,7 +204,7 @@ extension ChromiumTests {
                 try await window.goBack()
                 try await window.wait(for: ".notice", toSay: "“3”")
                 #expect(try await window.path() == "/entries?removed=3")
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 

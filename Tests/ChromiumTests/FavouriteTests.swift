@@ -21,7 +21,7 @@ extension ChromiumTests {
                 try await window.visit("/songs?favourites=yes")
                 try await window.wait(for: ".media", toSay: "Thriller")
                 #expect(try await window.run("return document.querySelectorAll('.media > li').length") == 1)
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -48,7 +48,7 @@ extension ChromiumTests {
                 #expect(try await window.elements(".media > li").count == 2)
                 try await other.element("#favourite-3").click()
                 try await window.wait(for: ".list-news", toSay: "Your favourites have changed")
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 

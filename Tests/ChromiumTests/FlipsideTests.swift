@@ -25,7 +25,7 @@ extension LiveChromiumTests {
                     try await flipside.wait(forField: "textarea", toHold: all)
                 }
                 try await writer.wait(for: ".live-save-state", toSay: "Saved.")
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -135,7 +135,7 @@ extension LiveChromiumTests {
                     return Set(texts).count == 1
                         && found == [words.flatMap(\.self).sorted(), words.flatMap(\.self).sorted()]
                 }
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -417,7 +417,7 @@ extension LiveChromiumTests {
                         try await browser.visit("/text").one("#text .text").text == "Hello !你好"
                     }
                     #expect(try await window.run("return texts") == ["Hello !你好"])
-                    #expect(try await chromium.errors() == [])
+                    try await chromium.expectNoErrors()
                 }
             }
         }

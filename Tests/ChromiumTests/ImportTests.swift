@@ -34,7 +34,7 @@ extension ChromiumTests {
                 }
                 try await other.visit("/songs")
                 try await other.wait(for: ".empty", toSay: "No data found")
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -48,7 +48,7 @@ extension ChromiumTests {
                 try await window.element(".import-form button").click()
                 try await window.wait(for: "#live-import h2", toSay: "Imported “songs.csv”")
                 #expect(try await window.elements(".import-problems tbody tr").count == 1)
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
     }

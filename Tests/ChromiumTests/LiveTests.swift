@@ -22,7 +22,7 @@ extension LiveChromiumTests {
                     try await text.wait(for: "#text .text", toSay: words)
                     try await home.wait(for: "#text .text", toSay: words)
                 }
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -34,7 +34,7 @@ extension LiveChromiumTests {
                     try await window.waitUntilLive()
                     _ = try await browser.post(["text": "One\u{2028}Two\u{2029}Three"], to: "/text")
                     try await window.wait(for: "#text .text", toSay: "Three")
-                    #expect(try await chromium.errors() == [])
+                    try await chromium.expectNoErrors()
                 }
             }
         }
@@ -92,7 +92,7 @@ extension LiveChromiumTests {
                     _ = try await browser.post(["text": "A very slow fox\nLast words"], to: "/text")
                     try await window.wait(for: "#text .text mark", toSay: "slow")
                     #expect(try await window.selection().hasSuffix(" fox\nLast"))
-                    #expect(try await chromium.errors() == [])
+                    try await chromium.expectNoErrors()
                 }
             }
         }
@@ -125,7 +125,7 @@ extension LiveChromiumTests {
                     }
                     #expect(try await window.selection() == "First")
                     #expect(try await window.focusedElement().text() == song)
-                    #expect(try await chromium.errors() == [])
+                    try await chromium.expectNoErrors()
                 }
             }
         }
@@ -183,7 +183,7 @@ extension LiveChromiumTests {
                     _ = try await browser.post(["text": "Not seen"], to: "/text")
                     try await window.pretend(visibility: "visible")
                     try await window.wait(for: "#text .text", toSay: "Not seen")
-                    #expect(try await chromium.errors() == [])
+                    try await chromium.expectNoErrors()
                 }
             }
         }

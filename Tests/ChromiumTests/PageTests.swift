@@ -43,7 +43,7 @@ extension ChromiumTests {
                         ) == true
                     }
                 }
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -73,7 +73,7 @@ extension ChromiumTests {
                 try await window.element("input[type=password]").type(TestApp.password + Key.enter)
                 try await window.wait(for: "ol.media")
                 #expect(try await window.path() == "/songs")
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -164,7 +164,7 @@ extension ChromiumTests {
                     }
                     try await window.visit("/search?q=שלום")
                     #expect(try await window.side(of: "1 song", in: "[data-search-summary]") == "left")
-                    #expect(try await chromium.errors() == [])
+                    try await chromium.expectNoErrors()
                 }
             }
         }

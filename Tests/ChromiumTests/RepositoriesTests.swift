@@ -72,7 +72,7 @@ extension ChromiumTests {
                 try await window.wait(forNo: ".awaited")
                 #expect(try await window.run("return window.isTheSame") == true)
                 #expect(try await window.elements("[id^='live-stargazer-']").count == 1)
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -105,7 +105,7 @@ extension ChromiumTests {
                 gitHub.release()
                 try await wait(for: 20, reader)
                 #expect(try await reader.elements("[id^='live-stargazer-']").count == 1)
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -121,7 +121,7 @@ extension ChromiumTests {
                     try await window.wait(for: "\(Self.rows):nth-child(2) .visited", toSay: "Visited")
                 }
                 #expect(try await reader.run("return window.isTheSame") == true)
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -139,7 +139,7 @@ extension ChromiumTests {
                 try await window.release("GET ")
                 try await window.wait(for: "\(Self.rows):nth-child(3) .visited", toSay: "Visited")
                 #expect(try await window.elements(Self.visits).count == 2)
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -166,7 +166,7 @@ extension ChromiumTests {
                 try await window.wait(for: ".empty", toSay: "No stars match")
                 #expect(try await window.path() == "/repositories?tag=lonely")
                 #expect(try await window.run("return window.isTheSame") == true)
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -210,7 +210,7 @@ extension ChromiumTests {
                 #expect(try await reader.elements("#orders").isEmpty)
                 try await reader.wait(forField: "#repository-words", toHold: "swift")
                 try await reader.wait(forField: "#visited", toHold: "no")
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -250,7 +250,7 @@ extension ChromiumTests {
                 try await window.wait(until: "one visit") { try await window.elements(Self.visits).count == 1 }
                 try await window.wait(for: "\(Self.rows):nth-child(2) .visit", toSay: "Mark as visited")
                 #expect(try await window.run("return window.isTheSame") == true)
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -277,7 +277,7 @@ extension ChromiumTests {
                 try await window.click(".bulk button[value=remove]")
                 try await window.wait(forNo: "\(Self.rows) .tag")
                 try await window.wait(forAnnouncement: "Tag removed from 30 repositories.")
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -295,7 +295,7 @@ extension ChromiumTests {
                 #expect(try await window.path() == "/repositories?page=4")
                 try await window.click(".load-more")
                 try await wait(for: 150, window)
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -332,7 +332,7 @@ extension ChromiumTests {
                 #expect(try await window.run("return window.held") == 1)
                 _ = try await window.run("window.release()")
                 for count in [60, 90, 120] { try await scroll(to: count, window) }
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -371,7 +371,7 @@ extension ChromiumTests {
                 try await charts.click(".list-news button")
                 try await charts.wait(for: ".list-header .count", toSay: "252 stars")
                 try await details.wait(for: "h1", toSay: "renamed")
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -417,7 +417,7 @@ extension ChromiumTests {
                 try await window.click("#theme option[value=auto]")
                 try await window.click("main form button[type=submit]")
                 try await other.wait(for: "html:not([data-theme])")
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 

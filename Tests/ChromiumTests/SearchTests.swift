@@ -30,7 +30,7 @@ extension ChromiumTests {
                 #expect(try await window.path() == "/entries")
                 #expect(try await window.element("#words").value() == "half a")
                 #expect(try await window.elements("#found").isEmpty)
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -68,7 +68,7 @@ extension ChromiumTests {
                 try await window.press(Key.enter)
                 try await window.wait(for: "h1", toSay: "Search")
                 try await window.wait(for: ".media-title", toSay: "Don’t Stop Believing")
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -88,7 +88,7 @@ extension ChromiumTests {
                     try await window.press(Key.up + Key.up)
                     try await window.wait(forFocusOn: "#search")
                 }
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -109,7 +109,7 @@ extension ChromiumTests {
                 try await window.wait(for: "#found .list-news")
                 try await window.press(Key.escape)
                 try await window.wait(for: "#main article h1", toSay: "Changed")
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -123,7 +123,7 @@ extension ChromiumTests {
                 try await send("name=Thrilled&artist=A", to: "/songs", in: window)
                 try await window.click("#main .list-news button")
                 try await window.wait(for: "#main ol.media", toSay: "Thrilled")
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -204,7 +204,7 @@ extension ChromiumTests {
                 try await window.commit("beyonce")
                 try await window.wait(for: "#found mark", toSay: "Beyoncé")
                 #expect(try await window.run("return searches") == ["beyonce"])
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 

@@ -22,7 +22,7 @@ extension ChromiumTests {
                 _ = try await window.run("document.activeElement.closest('li').querySelector('.heart').focus()")
                 try await window.press("jk" + Key.enter)
                 try await window.wait(for: "article h1", toSay: name)
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -40,7 +40,7 @@ extension ChromiumTests {
                 try await window.wait(forFocusOn: "\(Self.rows):nth-child(101) > a")
                 try await window.press("j")
                 try await window.wait(forFocusOn: "\(Self.rows):nth-child(101) > a")
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -53,7 +53,7 @@ extension ChromiumTests {
                 _ = try await window.run("document.activeElement.blur()")
                 try await window.press("j")
                 try await window.wait(forFocusOn: "#found ol.media a")
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -69,7 +69,7 @@ extension ChromiumTests {
                 try await window.wait(for: ".heart[aria-pressed=true]")
                 try await window.press("f")
                 try await window.wait(for: ".heart[aria-pressed=false]")
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -88,7 +88,7 @@ extension ChromiumTests {
                     try await window.wait(for: "#text .text", toSay: "Half of ")
                     #expect(try await window.path() == "/text")
                 }
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -104,7 +104,7 @@ extension ChromiumTests {
                 try await window.wait(forFocusOn: "textarea")
                 #expect(try await window.path() == "/text/edit")
                 #expect(try await window.element("textarea").value() == "")
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -121,7 +121,7 @@ extension ChromiumTests {
                     try await window.wait(forFocusOn: "main .line-form input[type=text]")
                     #expect(try await window.focusedElement().value() == "")
                 }
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -138,7 +138,7 @@ extension ChromiumTests {
                     try await window.wait(until: path) { try await window.path() == path }
                     try await window.wait(for: "#search[aria-keyshortcuts]")
                 }
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -155,7 +155,7 @@ extension ChromiumTests {
                 try await window.wait(forNo: Self.dialog)
                 try await window.wait(forFocusOn: "\(Self.rows):nth-child(2) > a")
                 #expect(try await window.path() == "/songs")
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -175,7 +175,7 @@ extension ChromiumTests {
                 try await window.press("n?gs")
                 #expect(try await window.elements(Self.dialog).isEmpty)
                 #expect(try await window.path() == "/entries")
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -203,7 +203,7 @@ extension ChromiumTests {
                 try await window.press("j")
                 try await window.wait(forFocusOn: "\(Self.rows) > a")
                 try await other.wait(for: "#search[aria-keyshortcuts]")
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 

@@ -26,7 +26,7 @@ extension LiveChromiumTests {
                 try await window.wait(for: ".pagination p", toSay: "Pages 1 to 2 of 2")
                 #expect(try await window.elements(".pagination a").isEmpty)
                 #expect(try await window.run("return window.isTheSame") == true)
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -41,7 +41,7 @@ extension LiveChromiumTests {
                 #expect(try await window.path() == String(path.dropLast("?page=2".count)))
                 #expect(try await window.elements(".pagination").isEmpty)
                 #expect(try await window.run("return window.isTheSame") == true)
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -57,7 +57,7 @@ extension LiveChromiumTests {
                 try await wait(for: 200, window)
                 #expect(try await window.path() == "/songs?page=2")
                 #expect(try await window.run("return window.isTheSame") == true)
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
@@ -76,7 +76,7 @@ extension LiveChromiumTests {
                 try await window.element("#words").type("27" + Key.enter)
                 try await window.wait(for: "#entry-27")
                 #expect(try await window.run("return window.isTheSame") == true)
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 

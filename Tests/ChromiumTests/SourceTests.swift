@@ -33,7 +33,7 @@ extension ChromiumTests {
                 try await reader.wait(forFocusOn: "#live-song-source")
                 try await reader.press("\u{E004}")
                 #expect(try await reader.focusedElement().text() == "Load songs again")
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
     }

@@ -53,7 +53,7 @@ extension LiveChromiumTests {
                     try await writer.click(change.act)
                     for window in [writer, reader] { try await window.wait(for: change.shown) }
                 }
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 

@@ -24,7 +24,7 @@ extension ChromiumTests {
                 try await writer.visit("/greeting")
                 try await writer.element("form[action='/greeting/removal'] button").click()
                 try await reader.wait(for: ".greeting", toSay: "Hi there, Ada Lovelace!")
-                #expect(try await chromium.errors() == [])
+                try await chromium.expectNoErrors()
             }
         }
 
