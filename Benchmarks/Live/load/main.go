@@ -25,7 +25,7 @@ func main() {
 	process := flag.Int("process", 0, "the server's process")
 	count := flag.Int("clients", 10_000, "clients that listen")
 	changes := flag.Int("changes", 100, "texts that are posted")
-	songs := flag.Bool("songs", false, "add songs in place of texts, to clients that show the list of songs and the latest")
+	songs := flag.Bool("songs", false, "add songs in place of texts, to clients that show the list of songs")
 	flag.Parse()
 	runtime.LockOSThread()
 	raiseDescriptorLimit()
@@ -33,7 +33,7 @@ func main() {
 	before := memory(*process)
 	stream, path, form := "/live?seen=0:text.-", "/text", "text=%s"
 	if *songs {
-		stream, path, form = "/live?seen=0:songs.-,song-count.-,latest-songs.-", "/songs", "artist=A&name=%s"
+		stream, path, form = "/live?seen=0:songs.-,song-count.-", "/songs", "artist=A&name=%s"
 	}
 	clients := open(*count, *port, stream)
 	clients.awaitAll("event: ready", time.Minute)

@@ -41,12 +41,12 @@ extension CatalogueModel: LiveModel {
         let latest = LiveRegionViewModel.latest(catalogue)
         let formerItems = former.map { LiveRegionViewModel.items($0.firstPage, in: $0) }
         let formerLatest = former.map { LiveRegionViewModel.latest($0) }
-        return (items.content == formerItems?.content ? [] : [items])
-            + (latest.content == formerLatest?.content ? [] : [latest])
-            + [
-                LiveRegionViewModel.count(catalogue),
-                LiveRegionViewModel.changes(catalogue),
-            ]
+        // The small regions come first, so that a long list does not hold them up.
+        return [
+            LiveRegionViewModel.count(catalogue),
+            LiveRegionViewModel.changes(catalogue),
+        ] + (latest.content == formerLatest?.content ? [] : [latest])
+            + (items.content == formerItems?.content ? [] : [items])
     }
 }
 
