@@ -6,12 +6,28 @@ public struct HTML: ~Copyable {
     public internal(set) var bytes: [UInt8] = []
 
     /// Creates an empty output.
-    public init() {}
+    public init() {
+        #if DEBUG
+            EditedMarkup.update()
+        #endif
+    }
 
     /// Writes markup from the source code, without escaping.
     public mutating func write(markup: StaticString) {
         // Safe: the bytes are read only inside the closure, and copied.
         markup.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    }
+
+    /// Writes a piece of the markup of a template. In a debug build, the piece may have been edited since.
+    ///
+    /// - Parameters:
+    ///   - index: The place of the piece among those of the template.
+    ///   - view: The name of the view.
+    @inlinable public mutating func write(markup: StaticString, _ index: Int, of view: StaticString) {
+        #if DEBUG
+            if writeEdited(index, of: view) { return }
+        #endif
+        write(markup: markup)
     }
 }
 

@@ -23,9 +23,9 @@ public struct TemplateCompiler: Sendable {
         var generated: [GeneratedFile] = []
         for template in templates {
             do throws(TemplateMistakes) {
-                let statements = try Template(file: template).statements()
+                let generator = try Template(file: template).generator()
                 if let view = pairing.view(of: template) {
-                    generated.append(GeneratedFile(template: template, view: view, statements: statements))
+                    generated.append(GeneratedFile(template: template, view: view, generator: generator))
                 }
             } catch {
                 diagnostics += error.diagnostics
@@ -40,8 +40,8 @@ public struct TemplateCompiler: Sendable {
 struct Template {
     let file: SourceFile
 
-    /// The statements of its `render(into:)`.
-    func statements() throws(TemplateMistakes) -> String {
+    /// The generator with the statements of its `render(into:)`.
+    func generator() throws(TemplateMistakes) -> Generator {
         let forbidden = ForbiddenCharacters(source: file).diagnostics()
         guard forbidden.isEmpty else { throw TemplateMistakes(forbidden) }
 
@@ -54,8 +54,9 @@ struct Template {
 
         let diagnostics = tokenizer.diagnostics + parser.diagnostics + checker.diagnostics
         guard diagnostics.isEmpty else { throw TemplateMistakes(diagnostics) }
-        var generator = Generator(path: file.path)
-        return generator.generateBody(of: tree)
+        var generator = Generator(path: file.path, name: file.baseName)
+        generator.generateBody(of: tree)
+        return generator
     }
 }
 

@@ -5,25 +5,35 @@ import TemplateCompiler
 @main
 enum TemplateCompilerCommand {
     private static let usage = """
-        usage: template-compiler PACKAGE OUTPUT FILE...
+        usage: template-compiler [--edited EDITED] PACKAGE OUTPUT FILE...
 
         Compiles the templates (.html) among the files; the Swift files among them declare their protocols.
           PACKAGE  the folder that paths in messages are relative to
           OUTPUT   the folder for the generated Swift files
+          EDITED   a file for the markup of the templates that differ from OUTPUT, which stays as it is; the
+                   status is 3 if they differ in more than their markup
         """
 
     static func main() {
         var standardError = StandardError()
-        let paths = CommandLine.arguments.dropFirst()
+        var paths = CommandLine.arguments.dropFirst()
+        let edited = paths.first == "--edited" ? paths.dropFirst().first : nil
+        if edited != nil { paths = paths.dropFirst(2) }
         guard paths.count > 2, !paths.contains(where: { $0.hasPrefix("-") }) else {
             print(usage, to: &standardError)
             exit(2)
         }
         do {
-            let (package, output) = (URL(filePath: paths[1], directoryHint: .isDirectory), paths[2])
-            let files = try paths.dropFirst(2).map { try sourceFile(at: URL(filePath: $0), in: package) }
-            let folder = OutputFolder(url: URL(filePath: output, directoryHint: .isDirectory))
-            for file in try TemplateCompiler(files: files).compile() { try folder.write(file) }
+            let folders = paths.prefix(2).map { URL(filePath: $0, directoryHint: .isDirectory) }
+            let files = try paths.dropFirst(2).map { try sourceFile(at: URL(filePath: $0), in: folders[0]) }
+            let output = OutputFolder(url: folders[1])
+            let compiled = try TemplateCompiler(files: files).compile()
+            if let edited {
+                guard let markup = output.editedMarkup(in: compiled) else { exit(3) }
+                try markup.write(to: URL(filePath: edited), options: .atomic)
+            } else {
+                for file in compiled { try output.write(file) }
+            }
         } catch let mistakes as TemplateMistakes {
             for diagnostic in mistakes.diagnostics { print(diagnostic, to: &standardError) }
             exit(1)
@@ -54,6 +64,19 @@ struct OutputFolder {
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
         try content.write(to: target)
         try makeNewer(target, than: before)
+    }
+
+    /// Returns the markup of the files whose code differs from that in this folder, as `EditedMarkup` reads it; `nil` if a file
+    /// is new, or differs in more than its markup.
+    func editedMarkup(in files: [GeneratedFile]) -> Data? {
+        var fields: [String] = []
+        for file in files {
+            guard let code = try? String(contentsOf: url.appending(path: file.name), encoding: .utf8),
+                file.hasStructure(of: code)
+            else { return nil }
+            if file.code != code { fields += [file.viewName, "\(file.markup.count)"] + file.markup }
+        }
+        return Data(fields.map { $0 + "\0" }.joined().utf8)
     }
 
     /// Sets the time of a rewritten file at least a second later than before. Swift's driver compares whole seconds,

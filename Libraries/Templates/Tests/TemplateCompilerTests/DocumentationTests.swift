@@ -27,7 +27,7 @@ import Testing
         for template in templates {
             let source = SourceFile(path: "docs/templates.md", bytes: Array(template.utf8))
             #expect(
-                mistakes { () throws(TemplateMistakes) in _ = try Template(file: source).statements() } == "",
+                mistakes { () throws(TemplateMistakes) in _ = try Template(file: source).generator() } == "",
                 "\(template)"
             )
         }

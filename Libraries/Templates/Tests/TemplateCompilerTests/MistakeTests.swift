@@ -16,7 +16,7 @@ import Testing
     func `a mistake is reported at its place, with what to do`(name: String) throws {
         let template = SourceFile(path: name, bytes: try Fixtures.bytes(of: "Mistakes/\(name)"))
         let expected = try Fixtures.bytes(of: "Mistakes/\(template.baseName).txt")
-        let messages = mistakes { () throws(TemplateMistakes) in _ = try Template(file: template).statements()
+        let messages = mistakes { () throws(TemplateMistakes) in _ = try Template(file: template).generator()
         }
         #expect(!messages.isEmpty)
         #expect(messages == String(decoding: expected, as: UTF8.self))
@@ -81,7 +81,7 @@ func mistakes(_ compile: () throws(TemplateMistakes) -> Void) -> String {
     private func compile(_ bytes: some Sequence<UInt8>) {
         let template = Template(file: SourceFile(path: "RowView.html", bytes: Array(bytes)))
         do throws(TemplateMistakes) {
-            _ = try template.statements()
+            _ = try template.generator()
         } catch {
             #expect(!error.diagnostics.isEmpty)
             #expect(error.diagnostics.allSatisfy { $0.position >= .start && !$0.message.isEmpty })

@@ -4,21 +4,43 @@ public struct GeneratedFile: Sendable, Equatable {
     public let name: String
     /// Its content.
     public let code: String
+    /// The template without its extension, by which edited markup is found.
+    public let viewName: String
+    /// The pieces of markup in the order of the code.
+    public let markup: [String]
 
-    init(template: SourceFile, view: Pairing.View, statements: String) {
+    init(template: SourceFile, view: Pairing.View, generator: Generator) {
         name = template.baseName + ".html.swift"
+        viewName = template.baseName
+        markup = generator.pieces
         let access = Self.modifiers(for: view.protocol)
         code = """
             // Generated from \(template.path). Edit that file: this one is overwritten.
+            // Structure: \(Self.digest(of: view.imports.joined() + view.protocol.name + access + generator.structure))
             \(view.imports.joined(separator: "\n"))
 
             extension \(view.protocol.name) {
                 \(access)func render(into html: inout HTML) {
-            \(statements)#sourceLocation()
+            \(generator.code)#sourceLocation()
                 }
             }
 
             """
+    }
+
+    /// Whether other generated code differs from this one only in its markup.
+    public func hasStructure(of other: String) -> Bool {
+        Self.structureLine(of: code) == Self.structureLine(of: other)
+    }
+
+    private static func structureLine(of code: String) -> Substring? {
+        code.split(separator: "\n", maxSplits: 2).dropFirst().first
+    }
+
+    /// The 64-bit hash FNV-1a (RFC 9923).
+    private static func digest(of text: String) -> String {
+        let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        return String(hash, radix: 16)
     }
 
     /// A public template is compiled in the module of each view model, specialised for the view model, so that it calls

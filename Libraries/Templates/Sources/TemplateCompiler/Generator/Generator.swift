@@ -1,22 +1,29 @@
 /// Writes the Swift code of a template: literal markup in as few pieces as possible, and each expression on its own
 /// line and at its own column, after a `#sourceLocation`, so that the Swift compiler reports mistakes in the template.
 struct Generator {
+    /// The path of the template, for messages.
     let path: String
+    /// The name of the view, by which edited markup is found.
+    let name: String
     /// The statements so far.
     var code = ""
+    /// The pieces of markup so far.
+    var pieces: [String] = []
+    /// The statements so far without their markup, and without their places in the template.
+    var structure = ""
     /// Markup that will be written in one piece.
     private var markup = ""
     private var depth = 2
 
-    init(path: String) {
+    init(path: String, name: String) {
         self.path = path
+        self.name = name
     }
 
-    /// The statements of `render(into:)`.
-    mutating func generateBody(of template: [Node]) -> String {
+    /// Generates the statements of `render(into:)`.
+    mutating func generateBody(of template: [Node]) {
         generate(template)
         flushMarkup()
-        return code
     }
 
     mutating func generate(_ nodes: [Node], isTextOnly: Bool = false) {
@@ -48,12 +55,16 @@ extension Generator {
     mutating func flushMarkup() {
         guard !markup.isEmpty else { return }
         let literal = SwiftLiteral(text: markup).code(indentation: indentation + "    ")
+        code += indentation + "html.write(markup: \(literal), \(pieces.count), of: \"\(name)\")\n"
+        structure += "markup\n"
+        pieces.append(markup)
         markup = ""
-        writeLine("html.write(markup: \(literal))")
     }
 
-    mutating func writeLine(_ line: String) {
+    /// - Parameter structure: The line in ``structure``, if it differs.
+    mutating func writeLine(_ line: String, structure: String? = nil) {
         code += indentation + line + "\n"
+        self.structure += (structure ?? line) + "\n"
     }
 
     /// Calls a function of the runtime on `expression`. `writer` is the call up to the argument of the buffer.
@@ -69,6 +80,7 @@ extension Generator {
             "#sourceLocation(file: \(SwiftLiteral(text: path).code(indentation: "")), "
             + "line: \(expression.position.line))\n"
         code += String(repeating: " ", count: padding) + before + expression.swift + after + "\n"
+        structure += before + expression.swift + after + "\n"
     }
 
     /// Generates the content of a pair of braces; pending markup belongs inside them.
@@ -173,14 +185,14 @@ extension Generator {
         }
         let flag = "`the loop at \(loop.header.position.line):\(loop.header.position.column) is empty`"
         flushMarkup()
-        writeLine("var \(flag) = true")
+        writeLine("var \(flag) = true", structure: "empty")
         writeLine("", loop.header, " {")
         writeBlock { generator in
-            generator.writeLine("\(flag) = false")
+            generator.writeLine("\(flag) = false", structure: "not empty")
             generator.generate(loop.body, isTextOnly: isTextOnly)
         }
         writeLine("}")
-        writeLine("if \(flag) {")
+        writeLine("if \(flag) {", structure: "if empty {")
         writeBlock { $0.generate(whenEmpty, isTextOnly: isTextOnly) }
         writeLine("}")
     }
