@@ -35,7 +35,7 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
     package func list(_ query: CatalogueQuery, in context: RequestContext) async throws -> Response {
         guard query.isDefault, context.visitor == nil else { return try await show(query, in: context) }
         // The most frequent request. The revisions are read before the page, so that the page is never older.
-        let revisions = [await source?.state.revision, catalogue.revision]
+        let revisions = [await source?.state.revision, catalogue.revision, pages.turntableRevision]
         return try await firstPage.response(of: revisions, in: context) { try await show(query, in: context) }
     }
 

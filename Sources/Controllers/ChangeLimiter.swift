@@ -42,6 +42,8 @@ package enum ChangeKind: CaseIterable, Sendable {
     case entry
     /// A song or a movie.
     case item
+    /// What is on the turntable, which every open window shows.
+    case turntable
     /// The data of a visitor: name, profile, settings, favourites and marks.
     case visitor
     /// Anything else, such as an import, or signing out.
@@ -53,6 +55,7 @@ package enum ChangeKind: CaseIterable, Sendable {
         switch self {
         case .text: TokenBuckets(burst: 300, interval: 0.25)
         case .entry, .item, .other: TokenBuckets(burst: 60, interval: 1)
+        case .turntable: TokenBuckets(burst: 20, interval: 3)
         case .visitor: TokenBuckets(burst: 120, interval: 1)
         }
     }

@@ -9,6 +9,8 @@ package import ViewModels
 /// Creates responses from view models, routes and problems.
 package struct PageResponder: Sendable {
     private let frame: PageFrame
+    private let turntable: (@Sendable () -> TurntablePage)?
+    private let isPrivate: Bool
     private let cacheControl: String
     /// The fields of pages over http and over https.
     private let pageFields: (plain: WrittenFields, secure: WrittenFields)
@@ -19,14 +21,18 @@ package struct PageResponder: Sendable {
     ///   - liveEpoch: The run of the server that the revisions on the pages belong to; `nil` for pages without live
     ///     updates.
     ///   - protection: The requests that need the password; `nil` if there is no password.
+    ///   - turntable: Returns what is on the turntable, which every page shows; `nil` for none.
     ///   - tags: The entity tags of all pages.
     package init(
         assetVersion: Int64,
         liveEpoch: String?,
         protection: Protection? = nil,
+        turntable: (@Sendable () -> TurntablePage)? = nil,
         tags: ContentTags = ContentTags()
     ) {
         self.tags = tags
+        self.turntable = turntable
+        isPrivate = protection == .all
         frame = PageFrame(assetVersion: assetVersion, liveEpoch: liveEpoch, protection: protection)
         cacheControl = Self.cacheControl(for: protection)
         let fields = Self.pageFields(cacheControl: cacheControl)
@@ -42,10 +48,19 @@ package struct PageResponder: Sendable {
         refresh: RefreshViewModel? = nil,
         in context: RequestContext
     ) -> Response {
-        let page = PageViewModel(content, refresh: refresh, in: frame, for: PageAppearance(context))
+        let page = PageViewModel(
+            content,
+            refresh: refresh,
+            turntable: isPrivate && !context.isSignedIn ? nil : turntable.map { .sign(of: $0()) },
+            in: frame,
+            for: PageAppearance(context)
+        )
         let fields = context.isSecure ? pageFields.secure : pageFields.plain
         return Response(status: status, fields: fields, body: .bytes(page.bytes))
     }
+
+    /// The revision of the turntable, for a cache of pages.
+    var turntableRevision: Int? { turntable?().revision }
 
     /// Returns a JSON document.
     /// - Parameter link: The links to other pages of the list (RFC 8288).

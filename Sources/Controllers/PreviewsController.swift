@@ -1,4 +1,5 @@
 package import HTTPServer
+package import Models
 import Previews
 
 /// Shows every page with placeholders in place of data, for development (`--previews`).
@@ -9,6 +10,9 @@ package struct PreviewsController: Sendable {
     package init(pages: PageResponder) {
         self.pages = pages
     }
+
+    /// What is on the turntable in the frame of each preview.
+    package static var turntable: TurntablePage { Placeholder.typical.turntable }
 
     /// Shows a preview, or the list of all previews, as to a visitor with a name.
     /// - Parameter name: The name of a preview; `nil` for the list.

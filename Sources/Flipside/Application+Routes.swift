@@ -98,6 +98,14 @@ extension Application {
             RouteHandlers(post: { try await self.entries.restore(id: id, returningTo: page, in: $1) }, changing: .entry)
         case .recentlyDeletedEntries:
             RouteHandlers(get: { try await self.entries.recentlyDeleted(in: $1) })
+        case .turntable(let page):
+            RouteHandlers(
+                get: { try await self.turntable.show(page: page, in: $1) },
+                post: { try await self.turntable.put($0, in: $1) },
+                changing: .turntable
+            )
+        case .turntableRemoval:
+            RouteHandlers(post: { _, _ in try await self.turntable.takeOff() }, changing: .turntable)
         case .importing(let kind):
             RouteHandlers(
                 get: { await self.imports.show(kind, in: $1) },

@@ -14,6 +14,7 @@ package final class Application: Sendable {
     let text: TextController
     let textVersions: TextVersionsController
     let entries: EntriesController
+    let turntable: TurntableController
     let songs: CatalogueController<Song>
     let movies: CatalogueController<Movie>
     let repositories: RepositoriesController
@@ -87,9 +88,14 @@ package final class Application: Sendable {
             assetVersion: assets.version,
             liveEpoch: feed.epoch,
             protection: access.password == nil ? nil : access.protection,
+            turntable: { models.turntable.latestState },
             tags: tags
         )
-        let stillPages = PageResponder(assetVersion: assets.version, liveEpoch: nil)
+        let stillPages = PageResponder(
+            assetVersion: assets.version,
+            liveEpoch: nil,
+            turntable: { PreviewsController.turntable }
+        )
         previews = showsPreviews ? PreviewsController(pages: stillPages) : nil
         screening = RequestScreening(hosts: access.hosts, proxies: access.proxies, pages: pages)
         undeclaredProxies = UndeclaredProxies(proxies: access.proxies, logger: logger)
@@ -111,6 +117,7 @@ package final class Application: Sendable {
         text = TextController(text: models.text, visitors: models.visitors, pages: pages)
         textVersions = TextVersionsController(text: models.text, now: now, pages: pages)
         entries = EntriesController(entries: models.entries, pages: pages)
+        turntable = TurntableController(turntable: models.turntable, visitors: models.visitors, pages: pages)
         let files = ByteBudget(Self.fileLimit, on: .ofTemporaryFiles)
         let exports = ExportLimiter(pages: pages, files: files)
         songs = CatalogueController(

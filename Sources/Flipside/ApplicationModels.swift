@@ -9,6 +9,7 @@ import ViewModels
 struct ApplicationModels: Sendable {
     let text: TextModel
     let entries: EntriesModel
+    let turntable: TurntableModel
     let visitors: Visitors
     let songs: CatalogueModel<Song>
     let movies: CatalogueModel<Movie>
@@ -71,6 +72,14 @@ struct ApplicationModels: Sendable {
         }
         stargazers = await Stargazers(stars, store: storage.stargazerStore)
         repositories = await RepositoriesModel(store: storage.repositoriesStore, organisation: organisation)
+        turntable = await TurntableModel(
+            state: try storage.turntableStore.load(),
+            store: storage.turntableStore,
+            songs: songs,
+            movies: movies,
+            repositories: repositories,
+            now: now
+        )
     }
 
     /// Ends the work between requests. Call it before the database is closed.
@@ -87,7 +96,7 @@ extension ApplicationModels {
     /// The models that everyone shares.
     var shared: [any LiveModel] {
         let sources = [sources.songs, sources.movies].compactMap(\.self)
-        return [text, entries, songs, movies, comments, imports] + sources
+        return [text, entries, turntable, songs, movies, comments, imports] + sources
     }
 
     /// Returns the models of one visitor. That of the stars is of the GitHub user whom the visitor follows now: after

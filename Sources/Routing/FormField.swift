@@ -89,6 +89,13 @@ package enum EntryFormField: String, FormField {
     case token
 }
 
+/// The form that puts an item on the turntable.
+package enum TurntableFormField: String, FormField {
+    /// A ``PlayedItem/Kind``.
+    case kind
+    case id
+}
+
 package enum GreetingFormField: String, FormField {
     case name
 }

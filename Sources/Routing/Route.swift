@@ -29,6 +29,10 @@ package enum Route: Hashable, Sendable {
     /// Restores a deleted entry and returns to the page (POST).
     case entryRestoration(id: Int64, page: Int = 1)
     case recentlyDeletedEntries
+    /// The turntable, and a page of its history, from 1. Puts an item on it (POST).
+    case turntable(page: Int = 1)
+    /// Takes the item off the turntable (POST).
+    case turntableRemoval
     /// The form that imports songs or movies, and the progress of the import. Begins an import (POST).
     case importing(CatalogueKind? = nil)
     /// Cancels the running import (POST).
@@ -109,6 +113,10 @@ extension RoutePattern {
         .entryRestoration(id: parameters.number, page: try parameters.query.page())
     }
     static let recentlyDeletedEntries = RoutePattern("/entries/deleted") { _ in .recentlyDeletedEntries }
+    static let turntable = RoutePattern("/turntable") { (parameters) throws(UnknownValue) in
+        .turntable(page: try parameters.query.page())
+    }
+    static let turntableRemoval = RoutePattern("/turntable/removal") { _ in .turntableRemoval }
     static let importing = RoutePattern("/import") { (parameters) throws(UnknownValue) in
         .importing(try parameters.query.value("kind", CatalogueKind.init))
     }
@@ -151,7 +159,7 @@ extension RoutePattern {
     package static let all: [RoutePattern] =
         [
             home, search, comments, text, textFlipside, textVersions, textVersion, textRestorations, entries,
-            entryDeletion, entryRestoration, recentlyDeletedEntries, importing, importCancellation, importProblems,
+            entryDeletion, entryRestoration, recentlyDeletedEntries, turntable, turntableRemoval, importing, importCancellation, importProblems,
             greeting, greetingRemoval, profile, settings, signIn, signOut, sessionRemoval, asset, versionedAsset,
             sleeve, live, health, readiness, metrics, previews,
         ] + CataloguePatterns.songs.all + CataloguePatterns.movies.all + RepositoriesRoute.patterns
@@ -190,6 +198,8 @@ extension Route {
         case .entryDeletion(let id, let page): Location(.entryDeletion, id) { $0.add(page: page) }
         case .entryRestoration(let id, let page): Location(.entryRestoration, id) { $0.add(page: page) }
         case .recentlyDeletedEntries: Location(.recentlyDeletedEntries)
+        case .turntable(let page): Location(.turntable) { $0.add(page: page) }
+        case .turntableRemoval: Location(.turntableRemoval)
         case .importing(let kind): Location(.importing) { if let kind { $0.add("kind", kind.rawValue) } }
         case .importCancellation: Location(.importCancellation)
         case .importProblems: Location(.importProblems)

@@ -11,6 +11,7 @@ package struct Storage: Sendable {
     package let commentsStore: SQLiteCommentsStore
     package let visitorStore: SQLiteVisitorStore
     package let entriesStore: SQLiteEntriesStore
+    package let turntableStore: SQLiteTurntableStore
     package let songFavouritesStore: SQLiteFavouritesStore<Song>
     package let movieFavouritesStore: SQLiteFavouritesStore<Movie>
     package let stargazerStore: SQLiteStargazerStore
@@ -44,6 +45,7 @@ package struct Storage: Sendable {
         commentsStore = SQLiteCommentsStore(database: main)
         visitorStore = SQLiteVisitorStore(database: main, countLimit: limits.visitors)
         entriesStore = SQLiteEntriesStore(database: main, countLimit: limits.entries)
+        turntableStore = SQLiteTurntableStore(database: main, countLimit: limits.plays)
         songFavouritesStore = SQLiteFavouritesStore(database: main, visitorLimit: limits.visitors)
         movieFavouritesStore = SQLiteFavouritesStore(database: main, visitorLimit: limits.visitors)
         stargazerStore = SQLiteStargazerStore(database: main)

@@ -7,13 +7,18 @@ public protocol CatalogueDetailsView: View {
     associatedtype Facts: FactListView
     associatedtype Favourite: FavouriteView
     associatedtype FavouriteForm: FavouriteFormView
+    associatedtype PlayForm: PlayFormView
     associatedtype FavouriteIDs: LiveRegionView where FavouriteIDs.Content: FavouriteIDsView
 
     var heading: String { get }
     /// The notice after saving, or of the deletion; `nil` otherwise.
     var notice: Notice? { get }
     /// The details; `nil` for a deleted item.
-    var details: (sleeve: SleeveImage, facts: Facts, favourite: Favourite, favouriteForm: FavouriteForm)? { get }
+    var details:
+        (
+            sleeve: SleeveImage, facts: Facts, favourite: Favourite, favouriteForm: FavouriteForm, play: PlayForm
+        )?
+    { get }
     /// Whether a record is behind the sleeve.
     var isRecord: Bool { get }
     var editURL: String { get }

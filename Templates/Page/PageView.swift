@@ -3,6 +3,7 @@ public import Rendering
 /// A whole page: its content within the frame that all pages share.
 public protocol PageView: View {
     associatedtype Refresh: RefreshView
+    associatedtype Turntable: LiveRegionView where Turntable.Content: TurntableSignView
 
     /// `"light"` or `"dark"`; `nil` to follow the system.
     var theme: String? { get }
@@ -36,6 +37,8 @@ public protocol PageView: View {
     var shortcuts: [Shortcut] { get }
     /// The changes after which the page is fetched again; `nil` for a page whose regions show every change.
     var refresh: Refresh? { get }
+    /// What is on the turntable, on every page; `nil` for visitors who may not see it.
+    var turntable: Turntable? { get }
     /// The URL of the event stream for live regions; `nil` for a page without live updates.
     var liveURL: String? { get }
     /// The run of the server that the revisions of live regions belong to.

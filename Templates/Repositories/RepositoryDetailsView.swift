@@ -5,6 +5,7 @@ public protocol RepositoryDetailsView: View {
     associatedtype Notice: NoticeView
     associatedtype SleeveImage: SleeveImageView
     associatedtype Facts: FactListView
+    associatedtype PlayForm: PlayFormView
     associatedtype ReturnField: HiddenFieldView
     associatedtype Summary: ErrorSummaryView
     associatedtype Note: TextAreaFieldView
@@ -21,6 +22,8 @@ public protocol RepositoryDetailsView: View {
     var visitURL: String { get }
     var isVisited: Bool { get }
     var facts: Facts { get }
+    /// The form that puts the repository on the turntable.
+    var play: PlayForm { get }
     var id: String { get }
     /// The URL of the form that changes the visited flag, and the page that it returns to.
     var marksURL: String { get }

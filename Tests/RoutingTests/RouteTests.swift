@@ -79,7 +79,7 @@ struct RouteTests {
         .entries(), .entries(page: 2), .entries(page: .max), .entries(event: .deleted(id: 9)),
         .entries(page: 3, event: .deleted(id: .max)), .entries(page: 2, event: .repeated),
         .entryDeletion(id: 9), .entryDeletion(id: 9, page: 2), .entryRestoration(id: 9),
-        .entryRestoration(id: 9, page: 2), .recentlyDeletedEntries, .greeting, .greetingRemoval, .profile(),
+        .entryRestoration(id: 9, page: 2), .recentlyDeletedEntries, .turntable(), .turntable(page: 2), .turntableRemoval, .greeting, .greetingRemoval, .profile(),
         .profile(isSaved: true),
         .signIn(returnTo: nil), .signIn(returnTo: .textFlipside), .signIn(returnTo: .catalogue(.songs, .item(id: 3))),
         .signIn(returnTo: .asset(.stylesheet, version: 4711)), .signIn(returnTo: nil, isSignedOut: true), .signOut,
@@ -340,7 +340,7 @@ struct RouteTests {
         ("/songs/export", "format"), ("/repositories", "visited archived sort page"),
         ("/repositories/1", "saved return"), ("/repositories/export", "visited archived sort page format"),
         ("/repositories/organisation", "page"), ("/search", "in page removed-songs removed-movies"),
-        ("/comments", "page"), ("/text/versions/1", "compare"),
+        ("/comments", "page"), ("/turntable", "page"), ("/text/versions/1", "compare"),
         ("/entries", "page removed repeated"), ("/entries/1/removal", "page"), ("/entries/1/restoration", "page"),
         ("/import", "kind"), ("/profile", "saved"), ("/settings", "saved"), ("/sign-in", "return signed-out"),
     ]

@@ -4,6 +4,8 @@
 package struct RowLimits: Sendable {
     /// The limit of entries, which take at most 160 MB.
     package var entries = 100_000
+    /// The limit of plays in the history of the turntable. At the limit, the oldest ones make room.
+    package var plays = 1_000
     /// The limit of songs, and of movies, that are added by hand or imported.
     package var items = 2_000_000
     /// The limit of visitors who have saved a name, a profile, settings, favourites or marks. The first three take at

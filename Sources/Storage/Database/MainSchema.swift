@@ -33,6 +33,7 @@ enum MainSchema {
             try db.execute(sql: "ALTER TABLE commentList ADD COLUMN emptySince REAL")
             try db.execute(sql: "UPDATE commentList SET emptySince = loadedAt WHERE NOT EXISTS (SELECT 1 FROM comment)")
         }
+        schema.registerMigration("turntable") { db in try db.execute(sql: turntable) }
         return schema
     }()
 
@@ -268,6 +269,29 @@ enum MainSchema {
             UPDATE entryList SET count = count - 1;
         END;
 
+        """
+
+    /// The turntable, and its history. `playID` is the current play, if there is one. A play has the words of its item,
+    /// because the item may be edited or deleted.
+    private static let turntable = """
+        CREATE TABLE play (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            kind TEXT NOT NULL,
+            itemID INTEGER NOT NULL,
+            name TEXT NOT NULL,
+            credit TEXT,
+            detail TEXT,
+            url TEXT,
+            person TEXT,
+            startedAt INTEGER NOT NULL
+        ) STRICT;
+
+        CREATE TABLE turntable (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            revision INTEGER NOT NULL,
+            playID INTEGER
+        ) STRICT;
+        INSERT INTO turntable VALUES (1, 0, NULL);
         """
 
     /// The items are in another file, so no foreign key refers to them. The count of all favourites is stored because

@@ -8,7 +8,7 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent {
     package let details:
         (
             sleeve: SleeveImageViewModel, facts: FactListViewModel, favourite: FavouriteViewModel,
-            favouriteForm: FavouriteFormViewModel
+            favouriteForm: FavouriteFormViewModel, play: PlayFormViewModel
         )?
     package let isRecord: Bool
     package let editURL: String
@@ -44,7 +44,8 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent {
             details = (
                 .onPage(Sleeve(item)), FactListViewModel(facts: kind.fields.compactMap { Fact($0, of: item) }),
                 FavouriteViewModel(item, isFavourite: favourites.ids.contains(item.id), label: "Favourite"),
-                FavouriteFormViewModel(returnURL: kind.url(.item(id: item.id, returnTo: list)))
+                FavouriteFormViewModel(returnURL: kind.url(.item(id: item.id, returnTo: list))),
+                PlayFormViewModel(PlayedItem(item).id)
             )
         }
         editURL = kind.url(.edit(id: item.id, returnTo: list))

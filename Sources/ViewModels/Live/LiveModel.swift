@@ -33,6 +33,16 @@ extension EntriesModel: LiveModel {
     }
 }
 
+extension TurntableModel: LiveModel {
+    package nonisolated static func regions(of turntable: TurntablePage, after former: TurntablePage?) -> Regions {
+        [
+            LiveRegionViewModel.sign(of: turntable),
+            LiveRegionViewModel.turntable(turntable),
+            LiveRegionViewModel.plays(turntable),
+        ]
+    }
+}
+
 extension CatalogueModel: LiveModel {
     package nonisolated static func regions(of catalogue: CatalogueState<Item>, after former: CatalogueState<Item>?)
         -> Regions

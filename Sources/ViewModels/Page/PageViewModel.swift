@@ -7,6 +7,7 @@ package import Views
 package struct PageViewModel: PageView {
     package let content: any View
     package let refresh: RefreshViewModel?
+    package let turntable: LiveRegionViewModel<TurntableSignViewModel>?
     package let title: String
     package let scripts: [String]
     package let searchWords: String
@@ -17,15 +18,19 @@ package struct PageViewModel: PageView {
     private let isSignedIn: Bool
     private let ownTheme: Theme?
 
-    /// - Parameter refresh: The changes after which the page is fetched again; `nil` if its regions show every change.
+    /// - Parameters:
+    ///   - refresh: The changes after which the page is fetched again; `nil` if its regions show every change.
+    ///   - turntable: What is on the turntable; `nil` for a page that must not show it.
     package init<Content: PageContent>(
         _ content: Content,
         refresh: RefreshViewModel? = nil,
+        turntable: LiveRegionViewModel<TurntableSignViewModel>? = nil,
         in frame: PageFrame,
         for appearance: PageAppearance = PageAppearance()
     ) {
         self.content = content
         self.refresh = refresh
+        self.turntable = turntable
         title = content.pageTitle
         // The script that opens the event stream is last, so that the others receive its events.
         let isRefreshed = refresh != nil && !Content.scripts.contains(.refresh)

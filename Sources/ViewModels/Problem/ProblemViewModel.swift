@@ -100,6 +100,15 @@ package struct ProblemViewModel: ProblemView, PageContent {
         to: .repositories()
     )
 
+    /// 404: there is no such item to put on the turntable.
+    package static func missing(_ kind: PlayedItem.Kind) -> ProblemViewModel {
+        switch kind {
+        case .songs: missing(CatalogueKind.songs)
+        case .movies: missing(CatalogueKind.movies)
+        case .stars: missingRepository
+        }
+    }
+
     /// 404: the server was started without an organisation.
     package static let noOrganisation = ProblemViewModel(
         "No organisation",

@@ -12,6 +12,7 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
     package let visitURL: String
     package let isVisited: Bool
     package let facts: FactListViewModel
+    package let play: PlayFormViewModel
     package let marksURL = Route.repositories(.marks).url
     package let returnField: HiddenFieldViewModel
     package let visit: FormButton
@@ -46,6 +47,7 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
         visitURL = Route.repositories(.visit(id: item.id)).url
         isVisited = item.mark.isVisited
         facts = FactListViewModel(facts: Self.facts(of: item.star, now: now))
+        play = PlayFormViewModel(PlayedItem(repository).id)
         saveURL = Route.repositories(.repository(id: item.id, returnTo: list)).url
         returnField = HiddenFieldViewModel(RepositoryMarksField.returnURL, value: saveURL)
         listLink = Link(backTo: list ?? .repositories(RepositoryQuery()))

@@ -37,6 +37,9 @@ package struct SleeveImageViewModel: SleeveImageView, Equatable {
     /// A sleeve in the row of a list.
     static func inRow(_ sleeve: Sleeve) -> Self { Self(sleeve, height: 40) }
 
+    /// A sleeve on the turntable, or on a shelf.
+    static func onShelf(_ sleeve: Sleeve) -> Self { Self(sleeve, height: 176) }
+
     /// A sleeve on the page of its song, movie or repository.
     static func onPage(_ sleeve: Sleeve) -> Self { Self(sleeve, height: 360) }
 

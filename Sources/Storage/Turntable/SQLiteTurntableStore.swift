@@ -1,0 +1,118 @@
+import Foundation
+import GRDB
+package import Models
+
+package struct SQLiteTurntableStore: TurntableStore {
+    let database: SharedDatabase
+    var countLimit = RowLimits().plays
+
+    package func load() async throws -> TurntablePage {
+        try await database.read { db in try PlayTable(db: db).state() }
+    }
+
+    package func put(_ play: NewPlay) async throws -> TurntablePage {
+        try await database.change { db in
+            let table = PlayTable(db: db)
+            let (_, currentID) = try table.turntable()
+            let last = try table.plays(limit: 1).first
+            switch play.step(after: last, isOn: last?.id == currentID) {
+            case .nothing: break
+            case .replacement:
+                if let last { try table.delete(last.id) }
+                try table.insert(play, keeping: countLimit)
+            case .addition: try table.insert(play, keeping: countLimit)
+            }
+            return try table.state()
+        }
+    }
+
+    package func takeOff() async throws -> TurntablePage {
+        try await database.change { db in
+            let table = PlayTable(db: db)
+            try table.clear()
+            return try table.state()
+        }
+    }
+
+    package func page(_ number: Int) async throws -> TurntablePage? {
+        try await database.read { db in
+            let table = PlayTable(db: db)
+            return try Paging(page: number, itemCount: table.count(), size: TurntablePage.size).map(table.page)
+        }
+    }
+}
+
+/// The SQL for the turntable and its history. Call it inside a transaction.
+private struct PlayTable {
+    let db: Database
+
+    private static let columns = "id, kind, itemID, name, credit, detail, url, person, startedAt"
+
+    func state() throws -> TurntablePage {
+        try page(.first(ofItemCount: count(), size: TurntablePage.size))
+    }
+
+    func page(_ paging: Paging) throws -> TurntablePage {
+        let (revision, currentID) = try turntable()
+        let current = try db.row(cached: "SELECT \(Self.columns) FROM play WHERE id = ?", [currentID]).map(Play.init)
+        let plays = try plays(limit: paging.size, offset: paging.offset)
+        return TurntablePage(revision: revision, current: current, paging: paging, plays: plays)
+    }
+
+    func plays(limit: Int, offset: Int = 0) throws -> [Play] {
+        let query = "SELECT \(Self.columns) FROM play ORDER BY id DESC LIMIT ? OFFSET ?"
+        return try db.rows(cached: query, [limit, offset]) { Play($0) }
+    }
+
+    func count() throws -> Int {
+        try db.value(cached: "SELECT count(*) FROM play") ?? 0
+    }
+
+    func turntable() throws -> (revision: Int, currentID: Int64?) {
+        let row = try db.row(cached: "SELECT revision, playID FROM turntable")
+        guard let row else { throw MissingRow(table: "turntable") }
+        return (row["revision"], row["playID"])
+    }
+
+    func delete(_ id: Int64) throws {
+        try db.execute(cached: "DELETE FROM play WHERE id = ?", [id])
+    }
+
+    /// Adds a play, which is the current one then, and erases the oldest ones beyond the limit.
+    func insert(_ play: NewPlay, keeping limit: Int) throws {
+        let item = play.item
+        try db.execute(
+            cached: """
+                INSERT INTO play (kind, itemID, name, credit, detail, url, person, startedAt)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            [
+                item.id.kind.rawValue, item.id.number, item.name, item.credit, item.detail, item.url, play.person,
+                play.time.wholeSeconds,
+            ]
+        )
+        let id = db.lastInsertedRowID
+        try db.execute(cached: "UPDATE turntable SET revision = revision + 1, playID = ?", [id])
+        let oldest = "SELECT id FROM play ORDER BY id DESC LIMIT -1 OFFSET ?"
+        try db.execute(cached: "DELETE FROM play WHERE id IN (\(oldest))", [limit])
+    }
+
+    func clear() throws {
+        try db.execute(
+            cached: "UPDATE turntable SET revision = revision + 1, playID = NULL WHERE playID IS NOT NULL"
+        )
+    }
+}
+
+extension Play {
+    fileprivate init(_ row: Row) {
+        let item = PlayedItem(
+            id: PlayedItem.ID(PlayedItem.Kind(rawValue: row["kind"]) ?? .songs, row["itemID"]),
+            name: row["name"],
+            credit: row["credit"],
+            detail: row["detail"],
+            url: row["url"]
+        )
+        self.init(id: row["id"], item: item, person: row["person"], time: Date(timeIntervalSince1970: row["startedAt"]))
+    }
+}
