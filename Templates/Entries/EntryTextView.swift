@@ -2,7 +2,9 @@ public import Rendering
 
 /// The text and the time of an entry, in the list and on Home.
 public protocol EntryTextView: View {
+    associatedtype LinkedText: LinkedTextView
+
     /// The text of the entry; `nil` for an entry without text.
-    var text: String? { get }
+    var linkedText: LinkedText? { get }
     var time: UTCTime { get }
 }

@@ -17,8 +17,8 @@ public struct Fact: Sendable, Equatable {
     public let stars: String?
     /// A time for programs; `nil` for any other fact.
     public let timestamp: String?
-    /// Whether the value is a text, whose lines start at the sides of their directions.
-    public let isText: Bool
+    /// A text, whose lines start at the sides of their directions; empty for any other fact.
+    public let text: [LinkedSpan]
 
     /// Creates a fact.
     public init(
@@ -27,13 +27,13 @@ public struct Fact: Sendable, Equatable {
         url: String? = nil,
         stars: String? = nil,
         timestamp: String? = nil,
-        isText: Bool = false
+        text: [LinkedSpan] = []
     ) {
         self.name = name
         self.value = value
         self.url = url
         self.stars = stars
         self.timestamp = timestamp
-        self.isText = isText
+        self.text = text
     }
 }

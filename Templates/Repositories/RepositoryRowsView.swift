@@ -30,11 +30,13 @@ public protocol RepositoryRowFacts: Sendable {
 
 /// A visitor's mark. Its fields belong to the form around the list.
 public protocol RepositoryRowMark: Sendable {
+    associatedtype Note: LinkedTextView
+
     var id: String { get }
     /// The name of the repository, for the accessible names of the fields.
     var name: String { get }
     /// The beginning of the note; `nil` without one.
-    var note: String? { get }
+    var note: Note? { get }
     /// The name of the box that chooses the repository.
     var chosenField: String { get }
     /// Whether the repository was chosen when the form was sent.

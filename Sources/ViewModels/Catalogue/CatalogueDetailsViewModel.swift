@@ -70,7 +70,7 @@ extension Fact {
         case .tags:
             self.init(name, item.facts.tags.map(\.isolated).joined(separator: ", "))
         default:
-            self.init(name, value, isText: field == .note)
+            self.init(name, value, text: field == .note ? LinkedTextViewModel(value).spans : [])
         }
     }
 

@@ -23,7 +23,7 @@ package struct CommentsViewModel: CommentsView, PageContent, Equatable {
 
 package struct CommentListViewModel: CommentListView, Equatable {
     package let empty: EmptyListViewModel?
-    package let rows: [CommentRow]
+    package let rows: [CommentRow<LinkedTextViewModel>]
     package let pagination: PaginationViewModel?
 
     init(_ page: ListPage<Comment>, of state: CommentsState) {
@@ -36,12 +36,12 @@ package struct CommentListViewModel: CommentListView, Equatable {
     }
 }
 
-extension CommentRow {
+extension CommentRow<LinkedTextViewModel> {
     package init(_ comment: Comment) {
         self.init(
             name: comment.name.isEmpty ? nil : comment.name,
             email: comment.email.isEmpty ? nil : comment.email,
-            body: comment.body
+            body: LinkedTextViewModel(comment.body)
         )
     }
 }

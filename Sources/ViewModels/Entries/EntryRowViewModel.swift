@@ -30,6 +30,8 @@ package struct EntryTextViewModel: EntryTextView, Equatable {
     package let text: String?
     package let time: UTCTime
 
+    package var linkedText: LinkedTextViewModel? { text.map(LinkedTextViewModel.init) }
+
     package init(_ entry: Entry) {
         text = entry.text
         time = UTCTime(entry.time)

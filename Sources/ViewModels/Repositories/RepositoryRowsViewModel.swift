@@ -92,7 +92,7 @@ package struct RepositoryMarkViewModel: RepositoryRowMark, Equatable {
 
     package let id: String
     package let name: String
-    package let note: String?
+    package let note: LinkedTextViewModel?
     package let chosenField = RepositoryMarksField.chosen.name
     package let isChosen: Bool
     package let visit: FormButton
@@ -105,7 +105,7 @@ package struct RepositoryMarkViewModel: RepositoryRowMark, Equatable {
     package init(_ item: MarkedStar, isChosen: Bool = false, returnTo list: ListRoute? = nil) {
         id = "\(item.id)"
         name = item.star.repository.fullName
-        note = item.mark.note.isEmpty ? nil : Self.beginning(of: item.mark.note)
+        note = item.mark.note.isEmpty ? nil : LinkedTextViewModel(Self.beginning(of: item.mark.note))
         self.isChosen = isChosen
         visit = .visit(item.id, isVisited: item.mark.isVisited)
         detailsURL = Route.repositories(.repository(id: item.id, returnTo: list)).url

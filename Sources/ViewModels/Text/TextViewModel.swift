@@ -15,25 +15,43 @@ package struct TextViewModel: TextView, PageContent, Equatable {
 }
 
 package struct TextSideViewModel: TextSideView, Equatable {
-    package let text: [TextSpan]
+    package let text: [TextPartViewModel]
     package let placeholder: String
     package let editURL = Route.textFlipside.url
     package let versionsURL: String?
 
     /// - Parameter old: The text before, to mark what has changed; `nil` to mark nothing.
     package init(_ state: TextState, changedFrom old: TextState? = nil) {
-        text = state.isVisible ? TextSpan.spans(of: state, changedFrom: old) : []
+        text = state.isVisible ? TextPartViewModel.parts(of: state, changedFrom: old) : []
         placeholder = state.hasVersions ? "The text is empty." : "There is no text yet."
         versionsURL = state.hasVersions ? Route.textVersions.url : nil
     }
 }
 
-extension TextSpan {
-    fileprivate static func spans(of state: TextState, changedFrom old: TextState?) -> [TextSpan] {
-        guard let old else { return [TextSpan(text: state.text, changeID: nil)] }
-        return TextDifference(from: old.text, to: state.text).newText.enumerated().map { index, span in
-            let isChanged = span.change == .added
-            return TextSpan(text: span.text, changeID: isChanged ? "change-\(state.revision)-\(index)" : nil)
+package struct TextPartViewModel: TextPartView, Equatable {
+    package let url: String?
+    package private(set) var spans: [TextSpan] = []
+
+    fileprivate static func parts(of state: TextState, changedFrom old: TextState?) -> [TextPartViewModel] {
+        var spans = [(text: state.text[...], isChanged: false)]
+        if let old {
+            let difference = TextDifference(from: old.text, to: state.text)
+            spans = difference.newText.map { ($0.text[...], $0.change == .added) }
+        }
+        spans.reverse()
+        var spanCount = 0
+        return LinkedTextViewModel(state.text).spans.map { link in
+            var part = TextPartViewModel(url: link.url)
+            var rest = link.text.utf8.count
+            while rest > 0, let (text, isChanged) = spans.popLast() {
+                let end = text.utf8.index(text.startIndex, offsetBy: rest, limitedBy: text.endIndex) ?? text.endIndex
+                let id = isChanged ? "change-\(state.revision)-\(spanCount)" : nil
+                part.spans.append(TextSpan(text: String(text[..<end]), changeID: id))
+                if end < text.endIndex { spans.append((text[end...], isChanged)) }
+                rest -= text[..<end].utf8.count
+                spanCount += 1
+            }
+            return part
         }
     }
 }
