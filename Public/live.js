@@ -247,8 +247,9 @@ let announcementTimer;
 
 /** Announces a series of changes once, after the last one. @param {HTMLElement} region */
 function announceChange(region) {
-    const heading = region.closest("section, main")?.querySelector("h1, h2, h3");
-    changed.add(heading?.textContent.trim() ?? "This page");
+    const place = region.querySelector(":scope > section") ?? region.closest("section, main");
+    const name = place ? place.querySelector("h1, h2, h3")?.textContent : region.closest("[aria-label]")?.ariaLabel;
+    changed.add(name?.trim() ?? "This page");
     clearTimeout(announcementTimer);
     announcementTimer = setTimeout(() => {
         announce(`Updated: ${[...changed].join(", ")}.`);

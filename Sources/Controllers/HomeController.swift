@@ -7,39 +7,58 @@ package struct HomeController: Sendable {
     private let visitors: Visitors
     private let text: TextModel
     private let entries: EntriesModel
+    private let turntable: TurntableModel
     private let songs: CatalogueModel<Song>
     private let movies: CatalogueModel<Movie>
+    private let favourites: (songs: FavouritesModel<Song>, movies: FavouritesModel<Movie>)
+    private let following: FollowedStars
     private let pages: PageResponder
 
     package init(
         visitors: Visitors,
         text: TextModel,
         entries: EntriesModel,
+        turntable: TurntableModel,
         songs: CatalogueModel<Song>,
         movies: CatalogueModel<Movie>,
+        favourites: (songs: FavouritesModel<Song>, movies: FavouritesModel<Movie>),
+        following: FollowedStars,
         pages: PageResponder
     ) {
         self.visitors = visitors
         self.text = text
         self.entries = entries
+        self.turntable = turntable
         self.songs = songs
         self.movies = movies
+        self.favourites = favourites
+        self.following = following
         self.pages = pages
     }
 
     /// Shows a summary of every section.
     package func show(in context: RequestContext) async throws -> Response {
         let visitor = try await visitors.state(of: context.visitor)
-        return await pages.show(
-            HomeViewModel(
-                visitor: visitor,
-                text: text.state,
-                entries: entries.state,
-                songs: songs.state,
-                movies: movies.state,
-                token: .random()
-            ),
-            in: context
+        let home = HomeViewModel(
+            visitor: visitor,
+            text: await text.state,
+            entries: await entries.state,
+            turntable: await turntable.state,
+            songs: await songs.state,
+            movies: await movies.state,
+            own: try await selection(of: context.visitor),
+            token: .random()
+        )
+        return pages.show(home, refresh: home.refresh, in: context)
+    }
+
+    /// Returns what only the visitor sees, without a request to GitHub.
+    private func selection(of visitor: VisitorID?) async throws -> HomeSelection {
+        guard let visitor else { return HomeSelection() }
+        return HomeSelection(
+            stargazer: try await following.stargazerState(of: visitor),
+            songs: try await favourites.songs.newest(of: visitor, limit: ShelfViewModel.limit),
+            movies: try await favourites.movies.newest(of: visitor, limit: ShelfViewModel.limit)
         )
     }
 }

@@ -106,12 +106,16 @@ package final class Application: Sendable {
             logger: logger,
             now: now
         )
+        let following = FollowedStars(visitors: models.visitors, stargazers: models.stargazers)
         home = HomeController(
             visitors: models.visitors,
             text: models.text,
             entries: models.entries,
+            turntable: models.turntable,
             songs: models.songs,
             movies: models.movies,
+            favourites: (models.songFavourites, models.movieFavourites),
+            following: following,
             pages: pages
         )
         text = TextController(text: models.text, visitors: models.visitors, pages: pages)
@@ -134,7 +138,6 @@ package final class Application: Sendable {
             exports: exports,
             pages: pages
         )
-        let following = FollowedStars(visitors: models.visitors, stargazers: models.stargazers)
         repositories = RepositoriesController(
             following: following,
             repositories: models.repositories,

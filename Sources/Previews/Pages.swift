@@ -11,15 +11,34 @@ extension Preview {
         of: "Home",
         [
             "Home": { placeholder in
-                HomeViewModel(
+                let stargazer = try placeholder.stargazer()
+                let favourites = FavouritesState(revision: 1, ids: Set(placeholder.rows { Int64($0 + 1) }))
+                return HomeViewModel(
                     visitor: placeholder.visitor,
                     text: placeholder.text,
                     entries: placeholder.entries,
+                    turntable: placeholder.turntable,
+                    songs: CatalogueState(items: placeholder.rows(placeholder.song), revision: 1),
+                    movies: CatalogueState(items: placeholder.rows(placeholder.movie), revision: 1),
+                    own: HomeSelection(
+                        stargazer: placeholder.optional(stargazer),
+                        songs: NewestFavourites(state: favourites, items: placeholder.rows(upTo: 6, placeholder.song)),
+                        movies: NewestFavourites(state: favourites, items: [])
+                    ),
+                    token: .random()
+                )
+            },
+            "First visit": { placeholder in
+                HomeViewModel(
+                    visitor: VisitorState(),
+                    text: TextState(text: "", revision: 0),
+                    entries: placeholder.entries,
+                    turntable: placeholder.turntable,
                     songs: CatalogueState(items: placeholder.rows(placeholder.song), revision: 1),
                     movies: CatalogueState(items: placeholder.rows(placeholder.movie), revision: 1),
                     token: .random()
                 )
-            }
+            },
         ]
     )
 

@@ -27,7 +27,8 @@ package struct Preview: Sendable {
     }
 
     /// All previews, grouped by subject.
-    package static let all = catalogue + comments + entries + importing + pages + repositories + search + text + turntable
+    package static let all =
+        catalogue + comments + entries + importing + pages + repositories + search + text + turntable
 
     /// Returns each page with each kind of placeholder.
     static func previews(of subject: String, _ pages: KeyValuePairs<String, Page>) -> [Preview] {

@@ -159,7 +159,8 @@ extension RoutePattern {
     package static let all: [RoutePattern] =
         [
             home, search, comments, text, textFlipside, textVersions, textVersion, textRestorations, entries,
-            entryDeletion, entryRestoration, recentlyDeletedEntries, turntable, turntableRemoval, importing, importCancellation, importProblems,
+            entryDeletion, entryRestoration, recentlyDeletedEntries, turntable, turntableRemoval, importing,
+            importCancellation, importProblems,
             greeting, greetingRemoval, profile, settings, signIn, signOut, sessionRemoval, asset, versionedAsset,
             sleeve, live, health, readiness, metrics, previews,
         ] + CataloguePatterns.songs.all + CataloguePatterns.movies.all + RepositoriesRoute.patterns

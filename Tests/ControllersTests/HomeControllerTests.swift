@@ -10,9 +10,11 @@ struct HomeControllerTests {
             try #expect(page.one("h1").text == "Flipside")
             try #expect(page.one("#text .text").text == "There is no text yet.")
             try #expect(page.all("#live-latest-entries .empty strong").map(\.text) == ["No entries yet"])
-            try #expect(page.all("section.latest > h2").map(\.text) == ["New songs", "New movies"])
-            try #expect(page.all("section.latest ol.media > li").count == 10)
-            try #expect(page.first("section.latest .media-title").text == "Genie in a Bottle")
+            try #expect(page.one(".player strong").text == "Nothing is on.")
+            try #expect(page.all(".shelf h2").map(\.text) == ["New songs", "New movies"])
+            try #expect(page.all(".shelf li").count == 12)
+            try #expect(page.first(".shelf .media-title").text == "Genie in a Bottle")
+            try #expect(page.all(".figures a").map(\.text) == ["13 songs", "13 movies", "0 entries"])
         }
     }
 
@@ -44,20 +46,62 @@ struct HomeControllerTests {
     }
 
     @Test func `the first steps go when they are done`() async throws {
-        try await TestApp().browse { browser in
-            let steps = "#live-greeting-link a"
+        let app = try await TestApp()
+        try await app.browse { browser in
+            func steps() async throws -> [String] {
+                try await browser.visit("/").all(".first-steps a").map(\.text)
+            }
+            let all = [
+                "Write a note for everyone", "Import your music", "Connect GitHub", "Look around with the demo",
+            ]
+            try #expect(await steps() == all)
             let first = try await browser.visit("/")
-            try #expect(
-                first.all(steps).map(\.text) == ["Enter your name", "Choose a GitHub user", "Import your music"]
-            )
-            try #expect(first.all("#live-greeting-link .lead").count == 1)
+            try #expect(first.all(".first-steps .lead").count == 1)
+            for (step, heading) in zip(all, ["Edit the text", "Import and export", "Settings", "Songs"]) {
+                try #expect(await first.click(step).one("h1").text == heading)
+            }
 
-            _ = try await first.click("Enter your name").fill("Your name", with: "Ada").submit("Greet me")
+            let stranger = Browser(responder: app.application)
+            _ = try await stranger.post(["text": "Hello"], to: "/text")
+            try #expect(await steps() == Array(all.dropFirst()))
+            _ = try await stranger.post(["name": "Halo", "artist": "Beyoncé"], to: "/songs")
+            try #expect(await steps() == Array(all.suffix(2)))
             _ = try await browser.visit("/settings").fill("GitHub username", with: "octocat").submit("Save")
+            try #expect(await steps() == [])
+            try #expect(await browser.visit("/").all(".first-steps").isEmpty)
+        }
+    }
 
-            let later = try await browser.visit("/")
-            try #expect(later.all(steps).map(\.text) == ["Change the name"])
-            try #expect(later.all("#live-greeting-link .lead").isEmpty)
+    @Test func `an open Home is fetched again when a step is done or the visitor's shelves change`() async throws {
+        try await TestApp().browse { browser in
+            func changes() async throws -> Set<String> {
+                Set(try await browser.visit("/").all("[data-refresh] [id]").compactMap { $0["id"] })
+            }
+            let steps: Set = ["live-text-changes", "live-song-changes", "live-settings-changes"]
+            try #expect(await changes() == steps)
+            _ = try await browser.post(["text": "Hello"], to: "/text")
+            _ = try await browser.visit("/songs/1").submit("Favourite")
+            let favourites: Set = ["live-song-favourite-changes", "live-movie-favourite-changes"]
+            try #expect(await changes() == steps.subtracting(["live-text-changes"]).union(favourites))
+            let home = try await OpenPage("/", in: browser)
+            _ = try await browser.visit("/songs/2").submit("Favourite")
+            _ = try await home.next("live-song-favourite-changes")
+        }
+    }
+
+    @Test func `a visitor's stars and favourites have shelves that lead to their lists`() async throws {
+        let app = try await StarredApp((1...8).map { StarredApp.star($0, of: 8) }).app
+        try await app.browse { browser in
+            for id in [3, 5] { _ = try await browser.visit("/songs/\(id)").submit("Favourite") }
+            _ = try await browser.visit("/settings").fill("GitHub username", with: "octocat").submit("Save")
+            let home = try await browser.visit("/")
+            let headings = ["New songs", "New movies", "New stars", "Your favourite songs"]
+            try #expect(home.all(".shelf h2").map(\.text) == headings)
+            try #expect(home.all("[aria-labelledby=shelf-stars] li").count == 6)
+            let favourites = try home.all("[aria-labelledby=shelf-favourite-songs] li a").compactMap { $0["href"] }
+            #expect(favourites == ["/songs/5", "/songs/3"])
+            try #expect(home.all(".figures a").map(\.text).last == "8 stars")
+            try #expect(await home.click("All favourites").path == "/songs?favourites=yes")
         }
     }
 
@@ -74,11 +118,12 @@ struct HomeControllerTests {
         }
     }
 
-    @Test func `the home page of an empty sample says so`() async throws {
+    @Test func `a shelf without sleeves is not there`() async throws {
         try await TestApp.empty().browse { browser in
             let page = try await browser.visit("/")
-            try #expect(page.all("section.latest .empty strong").map(\.text) == ["No data found", "No data found"])
-            try #expect(page.all("a.more").map(\.text).suffix(2) == ["All songs", "All movies"])
+            try #expect(page.all(".shelf").isEmpty)
+            try #expect(page.all(".figures a").map(\.text) == ["0 songs", "0 movies", "0 entries"])
+            try #expect(!page.all(".first-steps a").map(\.text).contains("Look around with the demo"))
         }
     }
 }

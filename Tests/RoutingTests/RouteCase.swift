@@ -5,7 +5,8 @@ import Routing
 /// The initializer switches over every case of `Route`, so a new case does not compile until it is listed here.
 enum RouteCase: CaseIterable {
     case home, search, comments, text, textFlipside, textVersions, textVersion, textRestorations,
-        entries, entryDeletion, entryRestoration, recentlyDeletedEntries, turntable, turntableRemoval, importing, importCancellation, importProblems,
+        entries, entryDeletion, entryRestoration, recentlyDeletedEntries, turntable, turntableRemoval, importing,
+        importCancellation, importProblems,
         greeting, greetingRemoval, profile, settings, signIn, signOut, sessionRemoval, asset, sleeve, live,
         health, readiness, metrics, previews, catalogueList, catalogueListAfterDeletion, catalogueJSON,
         catalogueCredits,

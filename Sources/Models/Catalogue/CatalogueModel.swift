@@ -205,7 +205,7 @@ extension CatalogueModel {
 /// The part of a catalogue that is in memory: its size does not depend on the number of items.
 package struct CatalogueState<Item: CatalogueItem>: Sendable, Equatable {
     /// The number of latest items.
-    package static var latestLimit: Int { 5 }
+    package static var latestLimit: Int { 6 }
 
     /// A number that grows by one with each change. Declared first, so that comparing two states rarely compares their
     /// items.
@@ -243,6 +243,9 @@ package struct CatalogueState<Item: CatalogueItem>: Sendable, Equatable {
     }
 
     package var count: Int { firstPage.paging.itemCount }
+
+    /// Whether there are only the items that the catalogue was first filled with, or none.
+    package var isUnchanged: Bool { revision <= 1 }
 
     /// Returns an item of the first page or of the latest; `nil` for all others.
     package func item(withID id: Int64) -> Item? {

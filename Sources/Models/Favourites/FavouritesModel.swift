@@ -47,6 +47,15 @@ package final class FavouritesModel<Item: CatalogueItem> {
         }
     }
 
+    /// Returns the favourites of a visitor among the newest items, the newest first.
+    package nonisolated func newest(of visitor: VisitorID, limit: Int) async throws -> NewestFavourites<Item> {
+        let state = try await state(of: visitor)
+        // Some may be deleted.
+        let ids = state.ids.sorted(by: >).prefix(2 * limit)
+        let items = try await catalogue.items(withIDs: Array(ids), in: .default).sorted { $0.id > $1.id }
+        return NewestFavourites(state: state, items: Array(items.prefix(limit)))
+    }
+
     /// Makes an item a favourite, then announces it. At the limit, favourites of permanently deleted items are removed
     /// first.
     /// - Throws: `FavouritesError` if there is no such item, or no room for one more favourite.
@@ -115,6 +124,17 @@ package struct FavouritesState: Sendable, Equatable {
     package init(revision: Int = 0, ids: Set<Int64> = []) {
         self.revision = revision
         self.ids = ids
+    }
+}
+
+/// A visitor's favourites among the newest items.
+package struct NewestFavourites<Item: CatalogueItem>: Sendable, Equatable {
+    package let state: FavouritesState
+    package let items: [Item]
+
+    package init(state: FavouritesState, items: [Item]) {
+        self.state = state
+        self.items = items
     }
 }
 

@@ -52,19 +52,10 @@ package struct GreetingFormViewModel: GreetingFormView, Equatable {
 }
 
 package struct GreetingLinkViewModel: GreetingLinkView, Equatable {
-    package let introduction: String?
-    package let links: [Link]
+    package let link: Link
 
-    /// The steps go when they are done, and the last of them with the introduction.
     init(_ visitor: VisitorState) {
-        let hasName = visitor.greeting != .nobody
-        let hasStars = visitor.settings.gitHubName != nil
-        introduction =
-            hasName || hasStars ? nil : "Songs, movies, stars, and a text that everyone here writes together."
-        var links = [Link(hasName ? "Change the name" : "Enter your name", to: Route.greeting.url)]
-        if !hasStars { links.append(Link("Choose a GitHub user", to: Route.settings().url)) }
-        if !hasName { links.append(Link("Import your music", to: Route.importing(.songs).url)) }
-        self.links = links
+        link = Link(visitor.greeting == .nobody ? "Enter your name" : "Change the name", to: Route.greeting.url)
     }
 }
 

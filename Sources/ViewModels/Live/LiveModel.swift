@@ -28,6 +28,7 @@ extension EntriesModel: LiveModel {
             LiveRegionViewModel.entries(entries),
             LiveRegionViewModel.entryCount(entries),
             LiveRegionViewModel.latest(entries),
+            LiveRegionViewModel.figure(entries),
             LiveRegionViewModel.entryChanges(entries),
         ]
     }
@@ -54,6 +55,7 @@ extension CatalogueModel: LiveModel {
         // The small regions come first, so that a long list does not hold them up.
         return [
             LiveRegionViewModel.count(catalogue),
+            LiveRegionViewModel.figure(catalogue),
             LiveRegionViewModel.changes(catalogue),
         ] + (latest.content == formerLatest?.content ? [] : [latest])
             + (items.content == formerItems?.content ? [] : [items])
@@ -98,7 +100,10 @@ extension VisitorModel: LiveModel {
 
 extension VisitorFavourites: LiveModel {
     package nonisolated static func regions(of favourites: FavouritesState, after former: FavouritesState?) -> Regions {
-        [LiveRegionViewModel.favourites(favourites, of: Item.kind)]
+        [
+            LiveRegionViewModel.favourites(favourites, of: Item.kind),
+            LiveRegionViewModel.favouriteChanges(favourites, of: Item.kind),
+        ]
     }
 }
 

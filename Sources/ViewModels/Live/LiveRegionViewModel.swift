@@ -15,6 +15,7 @@ package struct RegionName: RawRepresentable, Hashable, Sendable {
     package static let entries = RegionName(rawValue: "entries")
     package static let entryCount = RegionName(rawValue: "entry-count")
     package static let entryChanges = RegionName(rawValue: "entry-changes")
+    package static let entryFigure = RegionName(rawValue: "entry-figure")
     package static let latestEntries = RegionName(rawValue: "latest-entries")
     package static let turntable = RegionName(rawValue: "turntable")
     package static let turntableSign = RegionName(rawValue: "turntable-sign")
@@ -41,6 +42,9 @@ package struct RegionName: RawRepresentable, Hashable, Sendable {
     /// The number of songs or movies, on each page of the list.
     package static func count(of kind: CatalogueKind) -> RegionName { RegionName(rawValue: "\(kind.singular)-count") }
 
+    /// The number of songs or movies on Home.
+    package static func figure(of kind: CatalogueKind) -> RegionName { RegionName(rawValue: "\(kind.singular)-figure") }
+
     /// The latest changes of songs or movies.
     package static func changes(of kind: CatalogueKind) -> RegionName {
         RegionName(rawValue: "\(kind.singular)-changes")
@@ -52,6 +56,11 @@ package struct RegionName: RawRepresentable, Hashable, Sendable {
     /// A visitor's own favourites.
     package static func favourites(of kind: CatalogueKind) -> RegionName {
         RegionName(rawValue: "\(kind.singular)-favourites")
+    }
+
+    /// The changes of a visitor's own favourites.
+    package static func favouriteChanges(of kind: CatalogueKind) -> RegionName {
+        RegionName(rawValue: "\(kind.singular)-favourite-changes")
     }
 
     /// The status of one GitHub user's stars, for visitors with or without a token of their own. Two tabs may show

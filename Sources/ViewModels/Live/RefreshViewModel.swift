@@ -31,6 +31,11 @@ package struct RefreshViewModel: RefreshView, Equatable {
     ) -> RefreshViewModel {
         RefreshViewModel(regions: changes, offer: "", item: item.map(Int.init))
     }
+
+    /// A page that changes by itself.
+    static func atOnce(after changes: [LiveRegionViewModel<ChangesViewModel>]) -> RefreshViewModel {
+        RefreshViewModel(regions: changes, offer: "", item: nil)
+    }
 }
 
 package struct ChangesViewModel: ChangesView, Equatable {
@@ -69,6 +74,12 @@ extension LiveRegionViewModel<ChangesViewModel> {
         let name = RegionName.starChanges(of: stargazer.stored.name)
         let content = ChangesViewModel(words: "The stars have changed")
         return LiveRegionViewModel(name, revision: stargazer.revision, content: content)
+    }
+
+    /// The changes of a visitor's favourites.
+    package static func favouriteChanges(_ state: FavouritesState, of kind: CatalogueKind) -> Self {
+        let content = ChangesViewModel(words: "Your favourites have changed")
+        return LiveRegionViewModel(.favouriteChanges(of: kind), revision: state.revision, content: content)
     }
 
     package static func settingsChanges(_ visitor: VisitorState) -> Self {

@@ -88,11 +88,11 @@ struct CatalogueListViewModelTests {
         #expect(rows.pagination?.previousURL == "/movies")
     }
 
-    @Test func `the latest items are the five newest, the newest first`() {
+    @Test func `the shelf has the six newest items, the newest first`() {
         let songs = (1...7).map { Song(id: $0, name: "Song \($0)", artist: "x") }
-        let latest = LatestRowsViewModel(CatalogueState(items: songs, revision: 1))
+        let shelf = ShelfViewModel(CatalogueState(items: songs, revision: 1))
 
-        #expect(latest.rows.map(\.title) == (3...7).reversed().map { HighlightedTextViewModel("Song \($0)") })
-        #expect(latest.listLink.name == "All 7 songs")
+        #expect(shelf.sleeves.map(\.title) == (2...7).reversed().map { "Song \($0)" })
+        #expect(shelf.listLink.name == "All 7 songs")
     }
 }

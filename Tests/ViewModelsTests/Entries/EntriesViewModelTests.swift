@@ -58,13 +58,13 @@ struct EntriesViewModelTests {
 
     @Test func `Home shows at most five entries, the newest first`() {
         let entries = (1...7).reversed().map { Entry(id: $0, text: "\($0)", time: noon) }
-        let latest = LatestRowsViewModel(EntriesPage(revision: 7, count: 7, entries: entries))
+        let latest = LatestEntriesViewModel(EntriesPage(revision: 7, count: 7, entries: entries))
         #expect(latest.rows.map(\.text) == ["7", "6", "5", "4", "3"])
         #expect(latest.listLink.name == "All 7 entries")
     }
 
     @Test func `without entries Home links to the form`() {
-        let latest = LatestRowsViewModel(EntriesPage(revision: 0, count: 0, entries: []))
+        let latest = LatestEntriesViewModel(EntriesPage(revision: 0, count: 0, entries: []))
         #expect(latest.rows.isEmpty)
         #expect(latest.listLink.name == "Add an entry")
     }
