@@ -1,14 +1,17 @@
 // Functions shared by the scripts of pages.
 
-import { listen, need, send } from "./dom.js";
+import { findAll, listen, need, send } from "./dom.js";
 import { PageState, responseLimit } from "./requests.js";
+import { age } from "./times.js";
 
 const localTime = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+const exactTime = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "long" });
 const localDay = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" });
 
 const announcer = need("#live-announcer", HTMLElement);
 
 showLocalTimes(document);
+setInterval(showAges, 30_000);
 
 // Keys
 
@@ -41,16 +44,31 @@ export function parsePage(html) {
     return page;
 }
 
-/** Replaces times in UTC by the same times in the time zone and format of the reader, and writes days in that format.
- *  @param {ParentNode} place */
+/** Replaces times in UTC by how long ago they are, or by the same times in the time zone and format of the reader, and writes
+ *  days in that format. The title is the exact time, in that time zone too. @param {ParentNode} place */
 export function showLocalTimes(place) {
     for (const time of place.querySelectorAll("time")) {
         const text = time.textContent;
-        const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
-        if (!isDay && !text.endsWith(" UTC")) continue;
-        time.title ||= text;
-        time.textContent = isDay ? localDay.format(new Date(text)) : localTime.format(new Date(time.dateTime));
+        if (/^\d{4}-\d\d-\d\d$/.test(text)) {
+            time.title ||= text;
+            time.textContent = localDay.format(new Date(text));
+        } else if (text.endsWith(" UTC")) {
+            time.title = exactTime.format(new Date(time.dateTime));
+            showAge(time);
+        }
     }
+}
+
+/** Shows how long ago the times on the page are by now. */
+function showAges() {
+    for (const time of findAll("time[datetime][title]", HTMLTimeElement)) showAge(time);
+}
+
+/** @param {HTMLTimeElement} time */
+function showAge(time) {
+    const date = new Date(time.dateTime);
+    const words = age(date.getTime(), Date.now()) ?? localTime.format(date);
+    if (time.textContent !== words) time.textContent = words;
 }
 
 // What the page shows

@@ -21,7 +21,7 @@ extension CatalogueController {
         do {
             let draft = try Draft<Item>(typed: typed.text)
             let item = try await typed.confirmingDuplicates { isConfirmed in
-                try await catalogue.add(draft, allowingDuplicate: isConfirmed, token: typed.token)
+                try await catalogue.add(draft, allowingDuplicate: isConfirmed, token: typed.token, by: context.visitor)
             }
             return pages.seeOther(kind.route(.item(id: item.id, isSaved: true, returnTo: list)))
         } catch {

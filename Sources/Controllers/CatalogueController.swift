@@ -9,6 +9,7 @@ import ViewModels
 package final class CatalogueController<Item: CatalogueItem>: Sendable {
     let catalogue: CatalogueModel<Item>
     let favourites: FavouritesModel<Item>
+    private let visitors: Visitors
     private let source: SourceModel?
     private let exports: ExportLimiter
     let pages: PageResponder
@@ -19,12 +20,14 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
     package init(
         catalogue: CatalogueModel<Item>,
         favourites: FavouritesModel<Item>,
+        visitors: Visitors,
         source: SourceModel?,
         exports: ExportLimiter,
         pages: PageResponder
     ) {
         self.catalogue = catalogue
         self.favourites = favourites
+        self.visitors = visitors
         self.source = source
         self.exports = exports
         self.pages = pages
@@ -141,6 +144,7 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
             let page = CatalogueDetailsViewModel(
                 item,
                 favourites: favourites,
+                addition: try await addition(of: id, for: context.visitor),
                 isSaved: isSaved,
                 returnTo: list
             )
@@ -156,6 +160,14 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
             return pages.show(deleted, status: .gone, refresh: refresh, in: context)
         }
         return pages.problem(.missing(kind), status: .notFound, in: context)
+    }
+
+    /// Returns who has added an item, and when; `nil` if neither is known.
+    func addition(of id: Item.ID, for reader: VisitorID?) async throws -> AdditionViewModel? {
+        let origin = try await catalogue.origin(ofItemWithID: id)
+        var name: String?
+        if let adder = origin.adder { name = try await visitors.name(ofDigest: adder) }
+        return AdditionViewModel(origin, name: name, reader: reader)
     }
 
     /// Shows the statistics.

@@ -46,7 +46,7 @@ package struct EntriesController: Sendable {
         let typed = form.text(of: .words) ?? ""
         do {
             let token = form[.token]?.string.flatMap(FormToken.init)
-            let addition = try await entries.add(typed, token: token)
+            let addition = try await entries.add(typed, by: context.visitor, token: token)
             return pages.seeOther(.entries(event: addition.isRepeated ? .repeated : nil))
         } catch let error as EntryError {
             let status: HTTPResponse.Status = if case .noRoom = error { .conflict } else { .unprocessableContent }

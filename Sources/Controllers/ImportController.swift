@@ -81,7 +81,7 @@ package struct ImportController: Sendable {
             return await refuse(options, because: refusal, status: .conflict, in: context)
         }
         do {
-            try await imports.begin(ImportFile(file, holding: share), options: options)
+            try await imports.begin(ImportFile(file, holding: share), options: options, by: context.visitor)
             line.leave(context.client, at: .now)
             return pages.seeOther(.importing())
         } catch {

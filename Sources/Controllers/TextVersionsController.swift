@@ -21,10 +21,10 @@ package struct TextVersionsController: Sendable {
 
     /// Lists the versions that are kept.
     package func list(in context: RequestContext) async throws -> Response {
-        let (reader, now) = (context.visitor, now())
+        let reader = context.visitor
         let state = await text.state
-        let rows = try await text.versions { TextVersionRowViewModel($0, newer: $1, reader: reader, now: now) }
-        let list = TextVersionListViewModel(rows, now: now)
+        let rows = try await text.versions { TextVersionRowViewModel($0, newer: $1, reader: reader) }
+        let list = TextVersionListViewModel(rows, now: now())
         return pages.show(list, refresh: .offered(after: .textChanges(state)), in: context)
     }
 
@@ -52,8 +52,7 @@ package struct TextVersionsController: Sendable {
             let page = TextVersionViewModel(
                 version,
                 comparison: comparison,
-                reader: context.visitor,
-                now: now()
+                reader: context.visitor
             )
             return pages.show(page, refresh: .offered(after: .textChanges(version.current)), in: context)
         }

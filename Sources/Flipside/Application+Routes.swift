@@ -136,6 +136,14 @@ extension Application {
                 post: { try await self.settings.change($0, in: $1) },
                 changing: .visitor
             )
+        case .transfer(let isMoved):
+            RouteHandlers(
+                get: { await self.transfer.show(isMoved: isMoved, in: $1) },
+                post: { await self.transfer.showCode(in: $1) },
+                changing: .visitor
+            )
+        case .transferEntry:
+            RouteHandlers(post: { try await self.transfer.enterCode($0, in: $1) }, changing: .visitor)
         case .signIn(returnTo: let destination, let isSignedOut):
             signIn.map { signIn in
                 // The destination of a held form may have no page.

@@ -22,6 +22,7 @@ package final class Application: Sendable {
     let greeting: GreetingController
     let profile: ProfileController
     let settings: SettingsController
+    let transfer: TransferController
     let live: LiveController
     let comments: CommentsController
     let imports: ImportController
@@ -127,6 +128,7 @@ package final class Application: Sendable {
         songs = CatalogueController(
             catalogue: models.songs,
             favourites: models.songFavourites,
+            visitors: models.visitors,
             source: models.sources.songs,
             exports: exports,
             pages: pages
@@ -134,6 +136,7 @@ package final class Application: Sendable {
         movies = CatalogueController(
             catalogue: models.movies,
             favourites: models.movieFavourites,
+            visitors: models.visitors,
             source: models.sources.movies,
             exports: exports,
             pages: pages
@@ -160,6 +163,7 @@ package final class Application: Sendable {
             signIn: signIn,
             pages: pages
         )
+        transfer = TransferController(codes: models.transferCodes, visitors: models.visitors, pages: pages)
         comments = CommentsController(comments: models.comments, pages: pages)
         imports = ImportController(imports: models.imports, pages: pages, files: files)
         live = await LiveController(

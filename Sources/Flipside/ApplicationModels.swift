@@ -11,6 +11,7 @@ struct ApplicationModels: Sendable {
     let entries: EntriesModel
     let turntable: TurntableModel
     let visitors: Visitors
+    let transferCodes: TransferCodes
     let songs: CatalogueModel<Song>
     let movies: CatalogueModel<Movie>
     let songFavourites: FavouritesModel<Song>
@@ -33,7 +34,14 @@ struct ApplicationModels: Sendable {
     ) async throws {
         text = await TextModel(state: try storage.textStore.load(), store: storage.textStore, now: now)
         entries = await EntriesModel(state: try storage.entriesStore.load(), store: storage.entriesStore, now: now)
-        visitors = await Visitors(store: storage.visitorStore, now: now)
+        visitors = await Visitors(store: storage.visitorStore, now: now) { [entries] in
+            do {
+                try await entries.reloadNames()
+            } catch {
+                logger.warning("The names of the entries were not loaded", metadata: ["error": .string("\(error)")])
+            }
+        }
+        transferCodes = await TransferCodes(now: now)
         songs = await CatalogueModel(state: try storage.songStore.load(), store: storage.songStore, now: now)
         movies = await CatalogueModel(state: try storage.movieStore.load(), store: storage.movieStore, now: now)
         songFavourites = await FavouritesModel(catalogue: songs, store: storage.songFavouritesStore)

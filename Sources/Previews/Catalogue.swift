@@ -69,6 +69,7 @@ extension Preview {
                 CatalogueDetailsViewModel(
                     $0.song(0),
                     favourites: FavouritesState(),
+                    addition: $0.addition,
                     isSaved: true
                 )
             },
@@ -127,6 +128,12 @@ extension Placeholder {
             director: words("Sergio Leone", at: index + 1),
             facts: facts
         )
+    }
+
+    /// The addition of an item by somebody else.
+    var addition: AdditionViewModel? {
+        let origin = ItemOrigin(time: Self.now, adder: [UInt8](repeating: 1, count: 32))
+        return AdditionViewModel(origin, name: optional(words("Ada")), reader: nil)
     }
 
     func credit(_ index: Int) -> CreditCount {

@@ -43,7 +43,8 @@ extension Placeholder {
         Entry(
             id: Int64(index + 1),
             text: index == 1 ? nil : optional(words("Hello from the kitchen", at: index)),
-            time: Self.now - Double(index) * 60
+            time: Self.now - Double(index) * 60,
+            writerName: index == 2 ? nil : optional(words("Ada", at: index))
         )
     }
 }

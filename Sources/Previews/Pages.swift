@@ -5,7 +5,7 @@ import ViewModels
 
 /// The previews of the pages that are not lists.
 extension Preview {
-    static let pages = home + chart + greeting + profile + settings + signIn + problem
+    static let pages = home + chart + greeting + profile + settings + transfer + signIn + problem
 
     private static let home = previews(
         of: "Home",
@@ -113,6 +113,16 @@ extension Preview {
                 )
                 return SettingsViewModel(placeholder.visitor, refused: (typed, error))
             },
+        ]
+    )
+
+    private static let transfer = previews(
+        of: "Transfer",
+        [
+            "Transfer": { TransferViewModel(isVisitor: $0.itemCount > 0) },
+            "With a code": { _ in TransferViewModel(isVisitor: true, code: (.random(), Placeholder.now)) },
+            "Moved": { _ in TransferViewModel(isVisitor: true, isMoved: true) },
+            "Refused": { TransferViewModel(isVisitor: true, refused: ($0.words("7KQ2"), .unknownCode)) },
         ]
     )
 

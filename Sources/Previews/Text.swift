@@ -18,7 +18,7 @@ extension Preview {
             "Versions": { placeholder in
                 let rows = placeholder.rows { index in
                     let version = placeholder.version(number: 100 - index)
-                    return TextVersionRowViewModel(version, newer: nil, reader: nil, now: Placeholder.now)
+                    return TextVersionRowViewModel(version, newer: nil, reader: nil)
                 }
                 return TextVersionListViewModel(rows, now: Placeholder.now)
             },
@@ -31,8 +31,7 @@ extension Preview {
                         current: placeholder.text
                     ),
                     comparison: .versionBefore,
-                    reader: nil,
-                    now: Placeholder.now
+                    reader: nil
                 )
             },
         ]
@@ -55,7 +54,8 @@ extension Placeholder {
                 writer: optional([UInt8](repeating: 1, count: 32)),
                 lastChange: optional(Self.now - Double(100 - number) * 3_600)
             ),
-            text: number == 99 ? "" : "\(text.text)\n\(words("Written in version \(number)", at: number))"
+            text: number == 99 ? "" : "\(text.text)\n\(words("Written in version \(number)", at: number))",
+            writerName: optional(words("Ada", at: number))
         )
     }
 }

@@ -50,6 +50,8 @@ package enum Asset: String, CaseIterable, Sendable {
     case refresh = "refresh.js"
     /// Functions that the other scripts import.
     case page = "page.js"
+    /// Says how long ago a time is; ``page`` imports it.
+    case times = "times.js"
     /// Finds elements by their types, and sends events between scripts; most scripts import it.
     case dom = "dom.js"
     /// Changes the elements of a page to equal those of a newer one; ``live`` imports it.

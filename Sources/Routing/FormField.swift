@@ -114,6 +114,10 @@ package enum SettingsFormField: String, FormField {
     case returnURL = "return"
 }
 
+package enum TransferFormField: String, FormField {
+    case code
+}
+
 /// The form that marks a favourite.
 package enum FavouriteFormField: String, FormField {
     /// "yes" to mark the item, "no" to remove the mark.

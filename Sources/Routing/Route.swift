@@ -44,6 +44,10 @@ package enum Route: Hashable, Sendable {
     case greetingRemoval
     case profile(isSaved: Bool = false)
     case settings(isSaved: Bool = false)
+    /// The page that makes another browser the same visitor. Shows a code (POST).
+    case transfer(isMoved: Bool = false)
+    /// Makes this browser the same visitor as another one, with its code (POST).
+    case transferEntry
     /// The sign-in page, and the page to show after signing in. That page is a route, so it is never outside the app.
     indirect case signIn(returnTo: Route?, isSignedOut: Bool = false)
     case signOut
@@ -130,6 +134,10 @@ extension RoutePattern {
     static let settings = RoutePattern("/settings") { (parameters) throws(UnknownValue) in
         .settings(isSaved: try parameters.query.has("saved"))
     }
+    static let transfer = RoutePattern("/settings/transfer") { (parameters) throws(UnknownValue) in
+        .transfer(isMoved: try parameters.query.has("moved"))
+    }
+    static let transferEntry = RoutePattern("/settings/transfer/entry") { _ in .transferEntry }
     // Annotated, because the pattern refers to itself.
     static let signIn: RoutePattern = RoutePattern("/sign-in") { (parameters) throws(UnknownValue) in
         let items = parameters.query
@@ -161,8 +169,8 @@ extension RoutePattern {
             home, search, comments, text, textFlipside, textVersions, textVersion, textRestorations, entries,
             entryDeletion, entryRestoration, recentlyDeletedEntries, turntable, turntableRemoval, importing,
             importCancellation, importProblems,
-            greeting, greetingRemoval, profile, settings, signIn, signOut, sessionRemoval, asset, versionedAsset,
-            sleeve, live, health, readiness, metrics, previews,
+            greeting, greetingRemoval, profile, settings, transfer, transferEntry, signIn, signOut, sessionRemoval,
+            asset, versionedAsset, sleeve, live, health, readiness, metrics, previews,
         ] + CataloguePatterns.songs.all + CataloguePatterns.movies.all + RepositoriesRoute.patterns
 }
 
@@ -208,6 +216,8 @@ extension Route {
         case .greetingRemoval: Location(.greetingRemoval)
         case .profile(let isSaved): Location(.profile) { $0.add(saved: isSaved) }
         case .settings(let isSaved): Location(.settings) { $0.add(saved: isSaved) }
+        case .transfer(let isMoved): Location(.transfer) { if isMoved { $0.add("moved", "yes") } }
+        case .transferEntry: Location(.transferEntry)
         case .signIn(let route, let isSignedOut):
             Location(.signIn) {
                 $0.add(returnTo: route)

@@ -8,6 +8,7 @@ public protocol CatalogueDetailsView: View {
     associatedtype Favourite: FavouriteView
     associatedtype FavouriteForm: FavouriteFormView
     associatedtype PlayForm: PlayFormView
+    associatedtype Addition: AdditionView
     associatedtype FavouriteIDs: LiveRegionView where FavouriteIDs.Content: FavouriteIDsView
 
     var heading: String { get }
@@ -19,6 +20,8 @@ public protocol CatalogueDetailsView: View {
             sleeve: SleeveImage, facts: Facts, favourite: Favourite, favouriteForm: FavouriteForm, play: PlayForm
         )?
     { get }
+    /// Who has added the item, and when; `nil` if neither is known.
+    var addition: Addition? { get }
     /// Whether a record is behind the sleeve.
     var isRecord: Bool { get }
     var editURL: String { get }

@@ -4,8 +4,7 @@ public import Rendering
 public protocol TextVersionFactsView: View {
     /// The time of the last change; `nil` if unknown.
     var time: UTCTime? { get }
-    /// The time of the last change, such as "5 minutes ago".
-    var age: String { get }
+    /// The name of the writer, or "you".
     var writer: String { get }
     var length: String { get }
     /// "current", or how long the text was current; `nil` if that was short.

@@ -244,6 +244,7 @@ extension TestApp {
         let drafts = Mutex(try items.map { try Draft<Item>(name: $0.name, credit: $0.credit) }[...])
         _ = try await store.add(
             contentsOf: { drafts.withLock { $0.popFirst() } },
+            origin: ItemOrigin(),
             skippingDuplicates: false,
             finishing: { _ in }
         )

@@ -33,14 +33,31 @@ struct EntriesControllerTests {
         }
     }
 
-    @Test func `an entry without words is a row with its time`() async throws {
+    @Test func `an entry without words is refused at its field`() async throws {
         try await app().browse { browser in
             let page = try await browser.visit("/entries").submit("Add")
-            #expect(page.path == "/entries")
-            try #expect(page.one("#entry-1 p").text == "Empty entry 2026-11-21 09:41 UTC")
-            try #expect(page.one("#entry-1 time")["datetime"] == "2026-11-21T09:41:07Z")
-            try #expect(page.one(".list-header .count").text == "1 entry")
-            try #expect(page.all("#live-entries > .empty").isEmpty)
+            #expect(page.status == .unprocessableContent)
+            try #expect(page.one("#words-error").text == "An entry needs a few words. Write them here, then add it.")
+            try #expect(page.all("#words[aria-invalid=true][autofocus]").count == 1)
+            let mended = try await page.fill("New entry", with: "Buy milk").submit("Add")
+            try #expect(mended.one("#entry-1 p").text == "Buy milk Someone · 2026-11-21 09:41 UTC")
+            try #expect(mended.one("#entry-1 time")["datetime"] == "2026-11-21T09:41:07Z")
+            try #expect(mended.one(".list-header .count").text == "1 entry")
+        }
+    }
+
+    @Test func `an entry has the name that its writer has now, on every page`() async throws {
+        let app = try await app()
+        let reader = app.browser(host: "localhost")
+        try await app.browse { browser in
+            _ = try await browser.post(["name": "Ada"], to: "/greeting")
+            _ = try await browser.post(["words": "Buy milk"], to: "/entries")
+            try await #expect(reader.visit("/entries").one("#entry-1 bdi").text == "Ada")
+            _ = try await browser.post(["name": "Ada L."], to: "/greeting")
+            try await #expect(reader.visit("/entries").one("#entry-1 bdi").text == "Ada L.")
+            try await #expect(reader.visit("/").one(".latest-entries bdi").text == "Ada L.")
+            _ = try await browser.post([:], to: "/greeting/removal")
+            try await #expect(reader.visit("/entries").one("#entry-1 bdi").text == "Someone")
         }
     }
 
@@ -51,7 +68,7 @@ struct EntriesControllerTests {
             let page = try await first.fill("New entry", with: " Call Ada ").submit("Add")
             try #expect(page.all("#live-entries > ol > li").map { $0["id"] } == ["entry-2", "entry-1"])
             try #expect(page.all(".entry-words").map(\.text) == ["Call Ada", "Buy milk"])
-            try #expect(page.first(".entry-time").text == "2026-11-21 09:41 UTC")
+            try #expect(page.first(".entry-time").text == "Someone · 2026-11-21 09:41 UTC")
             try #expect(page.value(of: "New entry") == "")
             let home = try await browser.visit("/")
             try #expect(home.all(".latest-entries .entry-words").map(\.text) == ["Call Ada", "Buy milk"])
@@ -66,7 +83,7 @@ struct EntriesControllerTests {
 
     @Test func `adding is answered with 303, and sets no cookie`() async throws {
         try await app().browse { browser in
-            let response = try await browser.post([:], to: "/entries")
+            let response = try await browser.post(["words": "Buy milk"], to: "/entries")
             #expect(response.status == .seeOther)
             #expect(response.headerFields[.location] == "/entries")
             #expect(browser.cookies.isEmpty)
@@ -181,7 +198,7 @@ struct EntriesControllerTests {
     @Test func `the entries deleted within a day are listed, the last first, and each can be restored`() async throws {
         let clock = Clock(Self.time)
         try await TestApp(now: { clock.now }).browse { browser in
-            for words in ["", "Buy milk", "Call Ada"] { _ = try await browser.post(["words": words], to: "/entries") }
+            for words in ["Water the plants", "Buy milk", "Call Ada"] { _ = try await browser.post(["words": words], to: "/entries") }
             for id in [2, 1] {
                 _ = try await browser.post([:], to: "/entries/\(id)/removal")
                 clock.advance(by: 60)
@@ -192,7 +209,7 @@ struct EntriesControllerTests {
             try #expect(deleted.one(".count").text == "2 entries")
             try #expect(deleted.one("main > .hint").text == "A deleted entry stays here for a day.")
             let rows = try deleted.all(".entry p > span:first-child").map(\.text)
-            #expect(rows == ["Empty entry", "Buy milk"])
+            #expect(rows == ["Water the plants", "Buy milk"])
             try #expect(deleted.all(".entry-time").map(\.text).last == "Deleted 2026-11-21 09:41 UTC")
             let list = try await deleted.submit("Restore “Buy milk”")
             #expect(list.path == "/entries")

@@ -95,6 +95,7 @@ import ViewModels
         CatalogueController(
             catalogue: catalogue,
             favourites: await FavouritesModel(catalogue: catalogue, store: favourites),
+            visitors: await Visitors(store: storage.visitorStore),
             source: nil,
             exports: exports,
             pages: pages

@@ -7,7 +7,8 @@ enum RouteCase: CaseIterable {
     case home, search, comments, text, textFlipside, textVersions, textVersion, textRestorations,
         entries, entryDeletion, entryRestoration, recentlyDeletedEntries, turntable, turntableRemoval, importing,
         importCancellation, importProblems,
-        greeting, greetingRemoval, profile, settings, signIn, signOut, sessionRemoval, asset, sleeve, live,
+        greeting, greetingRemoval, profile, settings, transfer, transferEntry, signIn, signOut, sessionRemoval, asset,
+        sleeve, live,
         health, readiness, metrics, previews, catalogueList, catalogueListAfterDeletion, catalogueJSON,
         catalogueCredits,
         catalogueItem,
@@ -43,6 +44,8 @@ enum RouteCase: CaseIterable {
             case .greetingRemoval: .greetingRemoval
             case .profile: .profile
             case .settings: .settings
+            case .transfer: .transfer
+            case .transferEntry: .transferEntry
             case .signIn: .signIn
             case .signOut: .signOut
             case .sessionRemoval: .sessionRemoval

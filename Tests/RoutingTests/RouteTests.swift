@@ -84,7 +84,7 @@ struct RouteTests {
         .profile(isSaved: true),
         .signIn(returnTo: nil), .signIn(returnTo: .textFlipside), .signIn(returnTo: .catalogue(.songs, .item(id: 3))),
         .signIn(returnTo: .asset(.stylesheet, version: 4711)), .signIn(returnTo: nil, isSignedOut: true), .signOut,
-        .sessionRemoval,
+        .sessionRemoval, .transfer(), .transfer(isMoved: true), .transferEntry,
         .asset(.stylesheet, version: nil), .asset(.stylesheet, version: 4711), .asset(.icon, version: nil),
         .importing(), .importing(.songs), .importing(.movies), .importCancellation, .importProblems,
         .catalogue(.songs, .export(.csv)),
@@ -343,7 +343,8 @@ struct RouteTests {
         ("/repositories/organisation", "page"), ("/search", "in page removed-songs removed-movies"),
         ("/comments", "page"), ("/turntable", "page"), ("/text/versions/1", "compare"),
         ("/entries", "page removed repeated"), ("/entries/1/removal", "page"), ("/entries/1/restoration", "page"),
-        ("/import", "kind"), ("/profile", "saved"), ("/settings", "saved"), ("/sign-in", "return signed-out"),
+        ("/import", "kind"), ("/profile", "saved"), ("/settings", "saved"),
+        ("/settings/transfer", "moved"), ("/sign-in", "return signed-out"),
     ]
     /// The names of values of any kind: words, an artist, a tag, or revisions.
     private static let wordNames: Set<Substring> = ["q", "artist", "director", "language", "tag", "seen", "letters"]

@@ -1,3 +1,18 @@
+package import Foundation
+
+/// The origin of an item: when it was added, and by whom.
+package struct ItemOrigin: Sendable, Equatable {
+    /// The time in whole seconds; `nil` for a bundled item, and for one that an earlier version has added.
+    package let time: Date?
+    /// The digest of the visitor's identifier; `nil` if no known visitor has added the item.
+    package let adder: [UInt8]?
+
+    package init(time: Date? = nil, adder: [UInt8]? = nil) {
+        self.time = time
+        self.adder = adder
+    }
+}
+
 /// A draft to add to the catalogue, and the rule for the result.
 package struct CatalogueAddition<Item: CatalogueItem>: Sendable {
     package let draft: Draft<Item>
@@ -5,11 +20,18 @@ package struct CatalogueAddition<Item: CatalogueItem>: Sendable {
     package let allowsDuplicate: Bool
     /// The token of the form, so that a form that is sent twice adds one item.
     package let token: FormToken?
+    package let origin: ItemOrigin
 
-    package init(_ draft: Draft<Item>, allowsDuplicate: Bool = false, token: FormToken? = nil) {
+    package init(
+        _ draft: Draft<Item>,
+        allowsDuplicate: Bool = false,
+        token: FormToken? = nil,
+        origin: ItemOrigin = ItemOrigin()
+    ) {
         self.draft = draft
         self.allowsDuplicate = allowsDuplicate
         self.token = token
+        self.origin = origin
     }
 
     /// Decides whether to add the draft. A store calls this method within the transaction that adds the item.

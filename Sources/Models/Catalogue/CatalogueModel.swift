@@ -31,15 +31,18 @@ package final class CatalogueModel<Item: CatalogueItem>: ObservableModel {
     /// - Parameters:
     ///   - allowingDuplicate: Whether to add the item even if there is one of the same name and credit.
     ///   - token: The token of the form. If the form was sent before, the item that it has added is returned.
+    ///   - adder: The visitor who adds it; `nil` if unknown.
     /// - Throws: ``CatalogueConflict``, ``CatalogueBusy``, or an error of the store.
     @discardableResult
     package func add(
         _ draft: Draft<Item>,
         allowingDuplicate: Bool = false,
-        token: FormToken? = nil
+        token: FormToken? = nil,
+        by adder: VisitorID? = nil
     ) async throws -> Item {
+        let origin = ItemOrigin(time: now(), adder: adder?.digest)
         let added = try await store.add(
-            CatalogueAddition(draft, allowsDuplicate: allowingDuplicate, token: token)
+            CatalogueAddition(draft, allowsDuplicate: allowingDuplicate, token: token, origin: origin)
         )
         advance(to: added.state, changing: added.item.id)
         return added.item
@@ -85,15 +88,18 @@ package final class CatalogueModel<Item: CatalogueItem>: ObservableModel {
     /// - Parameters:
     ///   - next: Called on a thread of the store. If it throws, nothing is changed.
     ///   - skippingDuplicates: Whether to leave out items that are in the catalogue already, or that occur twice.
+    ///   - adder: The visitor who adds them; `nil` if unknown.
     ///   - finishing: Called from time to time after the last item, with the completed share of the remaining work. May
     ///     throw.
     package func add(
         contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
+        by adder: VisitorID? = nil,
         skippingDuplicates: Bool = false,
         finishing: @escaping @Sendable (Double) throws -> Void = { _ in }
     ) async throws -> (added: Int, skipped: Int, state: CatalogueState<Item>) {
         let outcome = try await store.add(
             contentsOf: next,
+            origin: ItemOrigin(time: now(), adder: adder?.digest),
             skippingDuplicates: skippingDuplicates,
             finishing: finishing
         )
@@ -119,7 +125,7 @@ package final class CatalogueModel<Item: CatalogueItem>: ObservableModel {
         contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
         of load: @escaping @Sendable () throws -> SourceLoad
     ) async throws -> SourceLoad {
-        let matched = try await store.match(contentsOf: next, of: load)
+        let matched = try await store.match(contentsOf: next, origin: ItemOrigin(time: now()), of: load)
         advance(to: matched.state)
         return matched.load
     }
@@ -153,6 +159,11 @@ extension CatalogueModel {
     package nonisolated func item(withID id: Int64) async throws -> Item? {
         if let item = await state.item(withID: id) { return item }
         return try await store.item(withID: id)
+    }
+
+    /// Returns when an item was added, and by whom.
+    package nonisolated func origin(ofItemWithID id: Int64) async throws -> ItemOrigin {
+        try await store.origin(ofItemWithID: id)
     }
 
     /// Returns the items of these ids that exist.

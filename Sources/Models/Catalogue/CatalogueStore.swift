@@ -18,6 +18,9 @@ package protocol CatalogueStore<Item>: Sendable {
     /// Returns an item; `nil` if there is no such item.
     func item(withID id: Int64) async throws -> Item?
 
+    /// Returns the origin of an item; an unknown one if there is no such item.
+    func origin(ofItemWithID id: Int64) async throws -> ItemOrigin
+
     /// Returns the items of these ids that exist.
     func items(withIDs ids: [Int64], in order: CatalogueOrder) async throws -> [Item]
 
@@ -59,11 +62,13 @@ package protocol CatalogueStore<Item>: Sendable {
     /// that were added, and the duplicates that were left out.
     /// - Parameters:
     ///   - next: Called on the thread that writes.
+    ///   - origin: The origin of all of these items.
     ///   - skippingDuplicates: Whether to leave out items that are in the catalogue already, or that occur twice.
     ///   - finishing: Called from time to time after the last item, with the completed share of the remaining work. May
     ///     throw.
     func add(
         contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
+        origin: ItemOrigin,
         skippingDuplicates: Bool,
         finishing: @escaping @Sendable (Double) throws -> Void
     ) async throws -> (added: Int, skipped: Int, state: CatalogueState<Item>)
@@ -85,9 +90,11 @@ package protocol CatalogueStore<Item>: Sendable {
     /// Items that people have added, edited or deleted stay as they are, and are not added again.
     /// - Parameters:
     ///   - next: Called on the thread that writes.
+    ///   - origin: The origin of new items.
     ///   - load: Called after the last item; its result is stored. If it has invalid rows, no item is deleted.
     func match(
         contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
+        origin: ItemOrigin,
         of load: @escaping @Sendable () throws -> SourceLoad
     ) async throws -> (load: SourceLoad, state: CatalogueState<Item>)
 

@@ -29,18 +29,28 @@ package final class EntriesModel: ObservableModel {
     ///
     /// Not isolated, so that validating a megabyte blocks no other model.
     /// - Parameters:
-    ///   - typed: The text of the entry. An entry without visible text has only a time.
+    ///   - typed: The text of the entry.
+    ///   - writer: The visitor who adds it; `nil` if unknown.
     ///   - token: The token of the form, so that a form that is sent twice adds one entry.
     /// - Throws: `EntryError` if the text is invalid, and the store's errors; nothing is added then.
     @discardableResult
-    package nonisolated func add(_ typed: String, token: FormToken? = nil) async throws -> EntryAddition {
-        try await save(NewEntry(Self.text(typed), time: now(), token: token))
+    package nonisolated func add(
+        _ typed: String,
+        by writer: VisitorID? = nil,
+        token: FormToken? = nil
+    ) async throws -> EntryAddition {
+        try await save(NewEntry(Self.text(typed), time: now(), writer: writer, token: token))
     }
 
     private func save(_ entry: NewEntry) async throws -> EntryAddition {
         let (addition, saved) = try await store.add(entry)
         advance(to: saved)
         return addition
+    }
+
+    /// Loads the names of the writers again, after a visitor has changed a name, then announces the change.
+    package func reloadNames() async throws {
+        advance(to: try await store.load())
     }
 
     /// Deletes an entry from the list, then announces the change. Deleting a missing entry changes nothing.
@@ -77,18 +87,21 @@ package final class EntriesModel: ObservableModel {
         if saved.revision > state.revision { state = saved }
     }
 
-    private nonisolated static func text(_ typed: String) throws(EntryError) -> String? {
+    private nonisolated static func text(_ typed: String) throws(EntryError) -> String {
+        let line: String?
         do {
-            return try FieldRules.line(typed, limit: lengthLimit, isTyped: true)
+            line = try FieldRules.line(typed, limit: lengthLimit, isTyped: true)
         } catch {
             throw .invalid(error)
         }
+        guard let line else { throw .invalid(.blank) }
+        return line
     }
 }
 
 /// The reason that an entry cannot be added. The view model words it.
 package enum EntryError: Error, Sendable, Equatable {
-    /// The text is too long or has a forbidden character. An entry is one line, so tabs and line breaks are forbidden.
+    /// The text is blank, is too long or has a forbidden character. An entry is one line, so tabs and line breaks are forbidden.
     case invalid(FieldError)
     /// The list has the maximum number of entries.
     case noRoom(limit: Int)

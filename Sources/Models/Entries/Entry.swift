@@ -3,15 +3,18 @@ package import Foundation
 /// A row of the shared list.
 package struct Entry: Sendable, Equatable, Identifiable {
     package let id: Int64
-    /// The text of the entry; `nil` for an entry without text.
+    /// The text of the entry; `nil` for an entry without text, which earlier versions accepted.
     package let text: String?
     /// The time at which the entry was added, in whole seconds.
     package let time: Date
+    /// The name that the visitor who added the entry has now; `nil` without one.
+    package let writerName: String?
 
-    package init(id: Int64, text: String?, time: Date) {
+    package init(id: Int64, text: String?, time: Date, writerName: String? = nil) {
         self.id = id
         self.text = text
         self.time = time
+        self.writerName = writerName
     }
 }
 
@@ -20,15 +23,17 @@ package struct NewEntry: Sendable, Equatable {
     /// The number of the newest entries whose forms are recognised when they are sent again.
     package static let tokenCount = 1_000
 
-    /// The text; `nil` for an entry without text.
-    package let text: String?
+    package let text: String
     package let time: Date
+    /// The visitor who adds the entry; `nil` for a browser without the visitor's cookie.
+    package let writer: VisitorID?
     /// The token of the form, so that a form that is sent twice adds one entry.
     package let token: FormToken?
 
-    package init(_ text: String?, time: Date, token: FormToken? = nil) {
+    package init(_ text: String, time: Date, writer: VisitorID? = nil, token: FormToken? = nil) {
         self.text = text
         self.time = time
+        self.writer = writer
         self.token = token
     }
 

@@ -37,12 +37,13 @@ package final class ImportModel: ObservableModel {
     }
 
     /// Begins to import a file, and returns at once. The state shows the progress.
+    /// - Parameter adder: The visitor who imports the file; `nil` if unknown.
     /// - Throws: An error if another import is running.
-    package func begin(_ file: ImportFile, options: ImportOptions) throws(ImportRefusal) {
+    package func begin(_ file: ImportFile, options: ImportOptions, by adder: VisitorID? = nil) throws(ImportRefusal) {
         try requireIdle()
         switch options.kind {
-        case .songs: begin(file, options: options, addingTo: songs)
-        case .movies: begin(file, options: options, addingTo: movies)
+        case .songs: begin(file, options: options, addingTo: songs, by: adder)
+        case .movies: begin(file, options: options, addingTo: movies, by: adder)
         }
     }
 
@@ -80,13 +81,18 @@ package final class ImportModel: ObservableModel {
 }
 
 extension ImportModel {
-    private func begin<Item>(_ file: ImportFile, options: ImportOptions, addingTo catalogue: CatalogueModel<Item>) {
+    private func begin<Item>(
+        _ file: ImportFile,
+        options: ImportOptions,
+        addingTo catalogue: CatalogueModel<Item>,
+        by adder: VisitorID?
+    ) {
         let job = ImportJob(fileName: file.name, options: options, start: now())
         state = state.with(.running(ImportProgress(job: job, totalByteCount: file.byteCount)))
         let (steps, report) = AsyncStream.makeStream(of: ImportProgress.self, bufferingPolicy: .bufferingNewest(1))
         let run = ImportRun<Item>(file, job: job, now: now) { report.yield($0) }
         let task = Task {
-            async let outcome = Self.outcome(of: run, job, addingTo: catalogue, finally: report.finish)
+            async let outcome = Self.outcome(of: run, job, addingTo: catalogue, by: adder, finally: report.finish)
             for await step in steps { state = state.with(.running(step)) }
             finish(job, await outcome, tally: run.tally, ignoring: run.ignoredColumns)
         }
@@ -119,6 +125,7 @@ extension ImportModel {
         of run: ImportRun<Item>,
         _ job: ImportJob,
         addingTo catalogue: CatalogueModel<Item>,
+        by adder: VisitorID?,
         finally end: @Sendable () -> Void
     ) async -> ImportReport.Outcome {
         defer { end() }
@@ -130,6 +137,7 @@ extension ImportModel {
             }
             let outcome = try await catalogue.add(
                 contentsOf: run.next,
+                by: adder,
                 skippingDuplicates: skipsDuplicates,
                 finishing: run.finish
             )

@@ -4,15 +4,18 @@ package import Foundation
 package struct TextVersion: Sendable, Equatable {
     package let sitting: TextSitting
     package let text: String
+    /// The name that the writer has now; `nil` without one.
+    package let writerName: String?
 
     package var number: Int { sitting.number }
 
     /// Whether the text has visible characters.
     package var isVisible: Bool { !text.isInvisible }
 
-    package init(sitting: TextSitting, text: String) {
+    package init(sitting: TextSitting, text: String, writerName: String? = nil) {
         self.sitting = sitting
         self.text = text
+        self.writerName = writerName
     }
 }
 

@@ -10,14 +10,22 @@ package final class VisitorModel: ObservableModel {
     package nonisolated let id: VisitorID
     package private(set) var state: VisitorState
     @ObservationIgnored private let store: any VisitorStore
+    @ObservationIgnored private let didRename: Visitors.RenameHandler
     @ObservationIgnored private var nextRecord = Date.distantPast
     @ObservationIgnored private var pause = TimeInterval(VisitorExpiry.shortestPause)
 
     /// Creates a model that starts with the state that `store` has loaded.
-    init(id: VisitorID, state: VisitorState, store: any VisitorStore) {
+    /// - Parameter didRename: Called after the visitor's name has changed.
+    init(
+        id: VisitorID,
+        state: VisitorState,
+        store: any VisitorStore,
+        didRename: @escaping Visitors.RenameHandler = {}
+    ) {
         self.id = id
         self.state = state
         self.store = store
+        self.didRename = didRename
     }
 
     /// Saves the name by which the visitor wants to be greeted, then announces the change.
@@ -60,7 +68,10 @@ package final class VisitorModel: ObservableModel {
     private func save(_ change: VisitorChange) async throws {
         let saved = try await store.save(change, of: id)
         // Two changes may return in either order: a slow one must not revert the state.
-        if saved.revision > state.revision { state = saved }
+        guard saved.revision > state.revision else { return }
+        let isRenamed = saved.greeting.name != state.greeting.name
+        state = saved
+        if isRenamed { await didRename() }
     }
 }
 

@@ -10,6 +10,7 @@ struct BulkInsertion<Item: CatalogueRecord> {
     private static var smallCount: Int { 1_000 }
 
     let db: Database
+    let origin: ItemOrigin
     let skippingDuplicates: Bool
     /// The limit of drafts, because skipping duplicates takes time, too.
     let draftLimit: Int
@@ -22,8 +23,14 @@ struct BulkInsertion<Item: CatalogueRecord> {
     /// The statements that create the dropped triggers and indexes.
     private var definitions: [String] = []
 
-    init(db: Database, skippingDuplicates: Bool = false, draftLimit: Int = .max) {
+    init(
+        db: Database,
+        origin: ItemOrigin = ItemOrigin(),
+        skippingDuplicates: Bool = false,
+        draftLimit: Int = .max
+    ) {
         self.db = db
+        self.origin = origin
         self.skippingDuplicates = skippingDuplicates
         self.draftLimit = draftLimit
     }
@@ -49,7 +56,7 @@ struct BulkInsertion<Item: CatalogueRecord> {
 
 extension BulkInsertion {
     private mutating func add(_ draft: Draft<Item>, by insertion: Statement) throws {
-        let values = CatalogueTable<Item>.values(of: draft)
+        let values = CatalogueTable<Item>.values(of: draft, origin: origin)
         if skippingDuplicates, !isBare, try exists(draft) {
             skipped += 1
         } else {
@@ -184,6 +191,8 @@ struct IndexRebuild<Item: CatalogueRecord> {
                 FROM \(table) WHERE year IS NOT NULL GROUP BY year / 10;
                 INSERT INTO \(table)Tally SELECT 'rating', CAST(rating AS TEXT), count(*)
                 FROM \(table) WHERE rating IS NOT NULL GROUP BY rating;
+                INSERT INTO \(table)Tally SELECT 'day', date(addedAt, 'unixepoch'), count(*)
+                FROM \(table) WHERE addedAt IS NOT NULL GROUP BY addedAt / 86400;
                 """
         )
     }

@@ -14,8 +14,33 @@ enum CatalogueSchema {
         schema.registerMigration("catalogue-names") { db in
             try db.execute(sql: sharedNames + names(of: "song") + names(of: "movie"))
         }
+        schema.registerMigration("catalogue-adders") { db in
+            try db.execute(sql: adders(of: "song", credit: "artist") + adders(of: "movie", credit: "director"))
+        }
         return schema
     }()
+
+    /// When each item was added, and the digest of the visitor who has added it. The days are counted too, in UTC.
+    private static func adders(of table: String, credit: String) -> String {
+        """
+        ALTER TABLE \(table) ADD COLUMN addedAt INTEGER;
+        ALTER TABLE \(table) ADD COLUMN adderDigest BLOB;
+        ALTER TABLE \(table)Removed ADD COLUMN addedAt INTEGER;
+        ALTER TABLE \(table)Removed ADD COLUMN adderDigest BLOB;
+        DROP TRIGGER \(table)Listed;
+        DROP TRIGGER \(table)Unlisted;
+        DROP TRIGGER \(table)Relisted;
+        \(listingTriggers(of: table, credit: credit, tallies: datedTallies))
+
+        """
+    }
+
+    private static func datedTallies(of row: String) -> String {
+        """
+        \(tallies(of: row))
+        UNION ALL SELECT 'day', date(\(row).addedAt, 'unixepoch') WHERE \(row).addedAt IS NOT NULL
+        """
+    }
 
     /// The names of the code in place of earlier ones.
     private static let sharedNames = """
@@ -192,37 +217,44 @@ enum CatalogueSchema {
 
     private static func triggers(of table: String, credit: String) -> String {
         """
-        CREATE TRIGGER \(table)Listed AFTER INSERT ON \(table) BEGIN
-            \(listing(of: table, credit: credit))
-        END;
-        CREATE TRIGGER \(table)Unlisted AFTER DELETE ON \(table) BEGIN
-            \(unlisting(of: table, credit: credit))
-        END;
-        CREATE TRIGGER \(table)Relisted
-        AFTER UPDATE OF name, \(credit), year, rating, nameKey, creditKey, otherKey ON \(table) BEGIN
-            \(unlisting(of: table, credit: credit))
-            \(listing(of: table, credit: credit))
-        END;
+        \(listingTriggers(of: table, credit: credit, tallies: tallies))
         \(splitting(blocks: "\(table)NameBlock", of: table, keys: ["nameKey"]))
         \(splitting(blocks: "\(table)CreditBlock", of: table, keys: ["creditKey", "nameKey"]))
 
         """
     }
 
-    private static func listing(of table: String, credit: String) -> String {
+    /// - Parameter tallies: Returns the counts in which a row, `new` or `old`, is counted.
+    private static func listingTriggers(of table: String, credit: String, tallies: (String) -> String) -> String {
+        """
+        CREATE TRIGGER \(table)Listed AFTER INSERT ON \(table) BEGIN
+            \(listing(of: table, credit: credit, tallies: tallies("new")))
+        END;
+        CREATE TRIGGER \(table)Unlisted AFTER DELETE ON \(table) BEGIN
+            \(unlisting(of: table, credit: credit, tallies: tallies("old")))
+        END;
+        CREATE TRIGGER \(table)Relisted
+        AFTER UPDATE OF name, \(credit), year, rating, nameKey, creditKey, otherKey ON \(table) BEGIN
+            \(unlisting(of: table, credit: credit, tallies: tallies("old")))
+            \(listing(of: table, credit: credit, tallies: tallies("new")))
+        END;
+        """
+    }
+
+    private static func listing(of table: String, credit: String, tallies: String) -> String {
         """
         \(counting("+ 1", in: "\(table)NameBlock", keys: ["nameKey"], of: "new"))
         \(counting("+ 1", in: "\(table)CreditBlock", keys: ["creditKey", "nameKey"], of: "new"))
         INSERT INTO \(table)Credit VALUES (new.creditKey, new.\(credit), 1)
             ON CONFLICT DO UPDATE SET count = count + 1;
-        INSERT INTO \(table)Tally SELECT kind, value, 1 FROM (\(tallies(of: "new"))) WHERE true
+        INSERT INTO \(table)Tally SELECT kind, value, 1 FROM (\(tallies)) WHERE true
             ON CONFLICT DO UPDATE SET count = count + 1;
         INSERT INTO \(table)Search (rowid, nameKey, creditKey, otherKey)
             VALUES (new.id, new.nameKey, new.creditKey, new.otherKey);
         """
     }
 
-    private static func unlisting(of table: String, credit: String) -> String {
+    private static func unlisting(of table: String, credit: String, tallies: String) -> String {
         """
         \(counting("- 1", in: "\(table)NameBlock", keys: ["nameKey"], of: "old"))
         \(counting("- 1", in: "\(table)CreditBlock", keys: ["creditKey", "nameKey"], of: "old"))
@@ -232,7 +264,7 @@ enum CatalogueSchema {
             credit = ifnull((SELECT \(credit) FROM \(table) INDEXED BY \(table)ByCredit
                 WHERE creditKey = old.creditKey ORDER BY nameKey, id LIMIT 1), credit)
             WHERE creditKey = old.creditKey;
-        UPDATE \(table)Tally SET count = count - 1 WHERE (kind, value) IN (\(tallies(of: "old")));
+        UPDATE \(table)Tally SET count = count - 1 WHERE (kind, value) IN (\(tallies));
         INSERT INTO \(table)Search (\(table)Search, rowid, nameKey, creditKey, otherKey)
             VALUES ('delete', old.id, old.nameKey, old.creditKey, old.otherKey);
         """

@@ -24,6 +24,15 @@ struct CatalogueTable<Item: CatalogueRecord> {
         try items("WHERE id = ?", [id]).first
     }
 
+    func origin(ofItemWithID id: Int64) throws -> ItemOrigin {
+        let query = "SELECT addedAt, adderDigest FROM \(Item.tableName) WHERE id = ?"
+        guard let row = try db.row(cached: query, [id]) else { return ItemOrigin() }
+        return ItemOrigin(
+            time: (row["addedAt"] as Int64?).map { Date(timeIntervalSince1970: TimeInterval($0)) },
+            adder: (row["adderDigest"] as Data?).map(Array.init)
+        )
+    }
+
     func items(after id: Int64, limit: Int) throws -> [Item] {
         try items("WHERE id > ? ORDER BY id LIMIT ?", [id, limit])
     }
@@ -75,15 +84,18 @@ struct CatalogueTable<Item: CatalogueRecord> {
 }
 
 extension CatalogueTable {
-    func insert(_ draft: Draft<Item>) throws -> Item {
-        try insertion().execute(arguments: Self.values(of: draft))
+    func insert(_ draft: Draft<Item>, origin: ItemOrigin) throws -> Item {
+        try insertion().execute(arguments: Self.values(of: draft, origin: origin))
         return Item(id: db.lastInsertedRowID, draft: draft)
     }
 
-    /// The statement that adds the item with `values(of:)`.
+    /// The statement that adds the item with `values(of:origin:)`.
     func insertion() throws -> Statement {
         try db.cachedStatement(
-            sql: "INSERT INTO \(Item.tableName) (\(Self.draftColumns)) VALUES (\(Self.placeholders))"
+            sql: """
+                INSERT INTO \(Item.tableName) (\(Self.draftColumns), \(Self.originColumns))
+                VALUES (\(Self.placeholders), ?, ?)
+                """
         )
     }
 
@@ -91,12 +103,18 @@ extension CatalogueTable {
         "\(ItemColumn.names(ItemColumn.draft, credit: Item.creditColumn)), \(CatalogueKeys.names)"
     }
 
+    private static var originColumns: String { "addedAt, adderDigest" }
+
     private static var placeholders: String {
         databaseQuestionMarks(count: ItemColumn.draft.count + CatalogueKeys.count)
     }
 
-    static func values(of draft: Draft<Item>) -> StatementArguments {
+    private static func values(of draft: Draft<Item>) -> StatementArguments {
         StatementArguments(ItemColumn.draft.map { $0.value(of: draft) } + CatalogueKeys(draft).values)
+    }
+
+    static func values(of draft: Draft<Item>, origin: ItemOrigin) -> StatementArguments {
+        values(of: draft) + [origin.time?.wholeSeconds, origin.adder.map { Data($0) }]
     }
 
     /// Changes an item to a draft, and returns its next revision.
@@ -117,8 +135,9 @@ extension CatalogueTable {
         guard let item = try item(withID: id) else { return nil }
         try db.execute(
             cached: """
-                INSERT INTO \(Item.tableName)Removed (\(ItemColumn.deletedNames), \(CatalogueKeys.names), removedAt)
-                SELECT \(Item.columnNames), \(CatalogueKeys.names), ? FROM \(Item.tableName) WHERE id = ?
+                INSERT INTO \(Item.tableName)Removed
+                    (\(ItemColumn.deletedNames), \(CatalogueKeys.names), \(Self.originColumns), removedAt)
+                SELECT \(Item.columnNames), \(CatalogueKeys.names), \(Self.originColumns), ? FROM \(Item.tableName) WHERE id = ?
                 """,
             [time.deletionSeconds, id]
         )
@@ -132,8 +151,8 @@ extension CatalogueTable {
         try forgetDeleted(at: time)
         let restoredCount = try db.execute(
             cached: """
-                INSERT INTO \(Item.tableName) (\(Item.columnNames), \(CatalogueKeys.names))
-                SELECT \(ItemColumn.deletedNames), \(CatalogueKeys.names) FROM \(Item.tableName)Removed WHERE id = ?
+                INSERT INTO \(Item.tableName) (\(Item.columnNames), \(CatalogueKeys.names), \(Self.originColumns))
+                SELECT \(ItemColumn.deletedNames), \(CatalogueKeys.names), \(Self.originColumns) FROM \(Item.tableName)Removed WHERE id = ?
                 """,
             [id]
         )

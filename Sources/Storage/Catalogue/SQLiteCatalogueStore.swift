@@ -29,6 +29,10 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
         try await read { table in try table.item(withID: id) }
     }
 
+    package func origin(ofItemWithID id: Int64) async throws -> ItemOrigin {
+        try await read { table in try table.origin(ofItemWithID: id) }
+    }
+
     package func items(withIDs ids: [Int64], in order: CatalogueOrder) async throws -> [Item] {
         try await read { table in try table.items(withIDs: ids, in: order) }
     }
@@ -72,7 +76,7 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
                 limit: itemLimit
             )
             if let sent { return (sent, try table.state()) }
-            let item = try table.insert(addition.draft)
+            let item = try table.insert(addition.draft, origin: addition.origin)
             try table.raiseRevision()
             if let token = addition.token { receipts.record(item.id, for: token) }
             return (item, try table.state())
@@ -114,6 +118,7 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
 
     package func add(
         contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
+        origin: ItemOrigin = ItemOrigin(),
         skippingDuplicates: Bool,
         finishing: @escaping @Sendable (Double) throws -> Void
     ) async throws -> (added: Int, skipped: Int, state: CatalogueState<Item>) {
@@ -122,6 +127,7 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
         return try await database.writer.longChange { db in
             var insertion = BulkInsertion<Item>(
                 db: db,
+                origin: origin,
                 skippingDuplicates: skippingDuplicates,
                 draftLimit: itemLimit
             )
@@ -151,12 +157,13 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
 
     package func match(
         contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
+        origin: ItemOrigin = ItemOrigin(),
         of load: @escaping @Sendable () throws -> SourceLoad
     ) async throws -> (load: SourceLoad, state: CatalogueState<Item>) {
         try lock.acquire()
         defer { lock.release() }
         return try await database.writer.longChange { db in
-            var match = SourceMatch<Item>(db: db)
+            var match = SourceMatch<Item>(db: db, origin: origin)
             let load = try match.run(next, of: load)
             return (load, try CatalogueTable<Item>(db: db).state())
         }

@@ -34,6 +34,15 @@ enum MainSchema {
             try db.execute(sql: "UPDATE commentList SET emptySince = loadedAt WHERE NOT EXISTS (SELECT 1 FROM comment)")
         }
         schema.registerMigration("turntable") { db in try db.execute(sql: turntable) }
+        // The visitors who added the entries. Their names are in the table of the visitors alone.
+        schema.registerMigration("names-of-writers") { db in
+            try db.execute(
+                sql: """
+                    ALTER TABLE entry ADD COLUMN writerDigest BLOB;
+                    CREATE INDEX entryByWriter ON entry (writerDigest) WHERE writerDigest IS NOT NULL;
+                    """
+            )
+        }
         return schema
     }()
 

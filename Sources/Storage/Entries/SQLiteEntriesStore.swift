@@ -76,7 +76,7 @@ struct EntryTable {
 
     /// The OFFSET is fast enough: 100,000 entries are the limit.
     private func page(_ paging: Paging, revision: Int) throws -> EntriesPage {
-        let query = "SELECT id, words, addedAt FROM entry WHERE removedAt IS NULL ORDER BY id DESC LIMIT ? OFFSET ?"
+        let query = "\(Self.selection) WHERE removedAt IS NULL ORDER BY id DESC LIMIT ? OFFSET ?"
         let entries = try db.rows(cached: query, [paging.size, paging.offset], Self.entry)
         return EntriesPage(revision: revision, paging: paging, entries: entries)
     }
@@ -98,7 +98,7 @@ struct EntryTable {
     func deletedEntries(limit: Int, at time: Date) throws -> [Deleted<Entry>] {
         try db.rows(
             cached: """
-                SELECT id, words, addedAt, removedAt FROM entry WHERE removedAt > ?
+                \(Self.selection) WHERE removedAt > ?
                 ORDER BY removedAt DESC, id DESC LIMIT ?
                 """,
             [time.lastForgottenDeletion, limit]
@@ -112,11 +112,21 @@ struct EntryTable {
     }
 
     private func entry(where condition: String, _ arguments: StatementArguments) throws -> Entry? {
-        try db.row(cached: "SELECT id, words, addedAt FROM entry WHERE \(condition)", arguments).map(Self.entry)
+        try db.row(cached: "\(Self.selection) WHERE \(condition)", arguments).map(Self.entry)
     }
 
+    private static let selection = """
+        SELECT id, words, addedAt, removedAt, \(SQLiteVisitorStore.nameColumn) AS writerName
+        FROM entry LEFT JOIN visitor ON idDigest = writerDigest
+        """
+
     private static func entry(_ row: Row) -> Entry {
-        Entry(id: row["id"], text: row["words"], time: Date(timeIntervalSince1970: row["addedAt"]))
+        Entry(
+            id: row["id"],
+            text: row["words"],
+            time: Date(timeIntervalSince1970: row["addedAt"]),
+            writerName: row["writerName"]
+        )
     }
 }
 
@@ -126,11 +136,12 @@ extension EntryTable {
         let token = entry.token.map { Data($0.bytes) }
         try db.execute(cached: "UPDATE entry SET formToken = NULL WHERE formToken = ?", [token])
         let seconds = entry.time.wholeSeconds
-        let insertion = "INSERT INTO entry (words, addedAt, formToken) VALUES (?, ?, ?)"
-        try db.execute(cached: insertion, [entry.text, seconds, token])
+        let insertion = "INSERT INTO entry (words, addedAt, writerDigest, formToken) VALUES (?, ?, ?, ?)"
+        try db.execute(cached: insertion, [entry.text, seconds, entry.writer.map { Data($0.digest) }, token])
         let id = db.lastInsertedRowID
         try db.execute(cached: "UPDATE entry SET formToken = NULL WHERE id = ?", [id - Int64(NewEntry.tokenCount)])
-        return Entry(id: id, text: entry.text, time: Date(timeIntervalSince1970: TimeInterval(seconds)))
+        return try self.entry(id: id)
+            ?? Entry(id: id, text: entry.text, time: Date(timeIntervalSince1970: TimeInterval(seconds)))
     }
 
     /// - Returns: Whether the entry was in the list.
@@ -159,6 +170,12 @@ extension EntryTable {
                 """,
             [EntriesModel.undoLimit]
         )
+    }
+
+    /// Raises the revision of the list if it shows the name of the visitor, who has changed it.
+    func didRename(_ visitor: Data) throws {
+        let hasEntry = "SELECT 1 FROM entry WHERE writerDigest = ? AND removedAt IS NULL LIMIT 1"
+        if try db.row(cached: hasEntry, [visitor]) != nil { try raiseRevision() }
     }
 
     /// Raises the revision of the list. Call it once for each change.

@@ -6,12 +6,15 @@ internal import Models
 struct SourceMatch<Item: CatalogueRecord> {
     private let items: CatalogueTable<Item>
     private let known: SourceTable<Item>
+    /// The origin of new items.
+    private let origin: ItemOrigin
     /// Whether the source still has each known row, by the row's id.
     private var isPresent: [Bool] = []
     private var lastID: Int64 = 0
     private var isChanged = false
 
-    init(db: Database) {
+    init(db: Database, origin: ItemOrigin) {
+        self.origin = origin
         items = CatalogueTable(db: db)
         known = SourceTable(db: db)
     }
@@ -46,7 +49,7 @@ struct SourceMatch<Item: CatalogueRecord> {
         guard try items.duplicates(of: draft, except: nil, limit: 1).isEmpty else {
             return try known.add(draft, as: nil)
         }
-        try known.add(draft, as: try items.insert(draft))
+        try known.add(draft, as: try items.insert(draft, origin: origin))
         isChanged = true
     }
 

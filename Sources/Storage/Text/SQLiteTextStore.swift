@@ -78,14 +78,17 @@ extension SQLiteTextStore {
         return TextState(text: row["text"], revision: row["revision"])
     }
 
-    private static let selection = "SELECT number, writerDigest, changedAt, text FROM textVersion"
+    private static let selection = """
+        SELECT number, writerDigest, changedAt, text, \(SQLiteVisitorStore.nameColumn) AS writerName
+        FROM textVersion LEFT JOIN visitor ON idDigest = writerDigest
+        """
 
     private static func version(_ condition: String, _ number: Int, in db: Database) throws -> TextVersion? {
         try db.row(cached: "\(selection) \(condition)", [number]).map(version)
     }
 
     private static func version(_ row: Row) -> TextVersion {
-        TextVersion(sitting: sitting(row), text: row["text"])
+        TextVersion(sitting: sitting(row), text: row["text"], writerName: row["writerName"])
     }
 
     private static func sitting(_ row: Row) -> TextSitting {

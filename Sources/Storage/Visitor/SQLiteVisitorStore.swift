@@ -19,9 +19,20 @@ package struct SQLiteVisitorStore: VisitorStore {
             let uses = VisitorUseTable(db: db)
             let state = try change.step(on: stored) { try !uses.admit(key, limit: countLimit) }
             if state.revision > stored.revision { try Self.write(state, of: key, to: db) }
+            if state.greeting.name != stored.greeting.name { try EntryTable(db: db).didRename(key) }
             return state
         }
     }
+
+    package func name(ofDigest digest: [UInt8]) async throws -> String? {
+        try await database.read { db in
+            let query = "SELECT \(Self.nameColumn) AS name FROM visitor WHERE idDigest = ?"
+            return try db.row(cached: query, [Data(digest)])?["name"]
+        }
+    }
+
+    /// The name of a visitor in a query of the table `visitor`, as in `Greeting.name`.
+    static let nameColumn = "coalesce(greetingName, firstName || ' ' || lastName)"
 
     package func recordUse(of visitor: VisitorID) async throws {
         let key = Data(visitor.digest)

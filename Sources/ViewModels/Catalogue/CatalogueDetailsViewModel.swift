@@ -10,6 +10,7 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent {
             sleeve: SleeveImageViewModel, facts: FactListViewModel, favourite: FavouriteViewModel,
             favouriteForm: FavouriteFormViewModel, play: PlayFormViewModel
         )?
+    package let addition: AdditionViewModel?
     package let isRecord: Bool
     package let editURL: String
     package let deletionURL: String
@@ -23,18 +24,21 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent {
     /// - Parameters:
     ///   - isDeleted: Whether the item is deleted. The page is fetched again when the deletion is undone.
     ///   - favourites: The favourites of the visitor.
+    ///   - addition: Who has added the item, and when; `nil` if neither is known.
     ///   - isSaved: Whether the item was just saved.
     ///   - list: The list that the item was opened from; `nil` for the default page.
     package init<Item: CatalogueItem>(
         _ item: Item,
         isDeleted: Bool = false,
         favourites: FavouritesState,
+        addition: AdditionViewModel? = nil,
         isSaved: Bool = false,
         returnTo list: ListRoute? = nil
     ) {
         let kind = Item.kind
         heading = item.name
         isRecord = kind == .songs
+        self.addition = addition
         if isDeleted {
             let page = list.map { Item.kind.route(.item(id: item.id, returnTo: $0)) }
             notice = NoticeViewModel(deletionOf: item, hasFocus: false, returnTo: page)
@@ -53,6 +57,21 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent {
         favouriteIDs = .favourites(favourites, of: kind)
         listLink = Link(backTo: list ?? .catalogue(kind, CatalogueQuery()))
         place = .below(kind.section)
+    }
+}
+
+package struct AdditionViewModel: AdditionView, Equatable {
+    package let adder: String?
+    package let time: UTCTime?
+
+    /// Returns `nil` if nothing is known.
+    /// - Parameters:
+    ///   - name: The name of the visitor who has added the item; `nil` without one.
+    ///   - reader: The visitor who sees the page.
+    package init?(_ origin: ItemOrigin, name: String?, reader: VisitorID?) {
+        guard origin != ItemOrigin() else { return nil }
+        adder = origin.adder.map { $0 == reader?.digest ? "you" : name ?? "someone else" }
+        time = origin.time.map(UTCTime.init)
     }
 }
 

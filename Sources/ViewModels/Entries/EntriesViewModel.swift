@@ -61,6 +61,8 @@ extension TextFieldViewModel {
 extension EntryError {
     fileprivate var message: String {
         switch self {
+        case .invalid(.blank):
+            "An entry needs a few words. Write them here, then add it."
         case .invalid(let error):
             error.advice(on: "the entry", limit: EntriesModel.lengthLimit)
         case .noRoom(let limit):

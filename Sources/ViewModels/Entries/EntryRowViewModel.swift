@@ -28,12 +28,14 @@ extension EmptyListViewModel {
 
 package struct EntryTextViewModel: EntryTextView, Equatable {
     package let text: String?
+    package let writer: String
     package let time: UTCTime
 
     package var linkedText: LinkedTextViewModel? { text.map(LinkedTextViewModel.init) }
 
     package init(_ entry: Entry) {
         text = entry.text
+        writer = entry.writerName ?? "Someone"
         time = UTCTime(entry.time)
     }
 

@@ -43,7 +43,7 @@ package struct GreetingFormViewModel: GreetingFormView, Equatable {
         explanation =
             switch visitor.greeting {
             case .nobody: "The greeting has no name yet. Enter one here, or in your profile."
-            case .name: "The greeting uses the name that you entered here."
+            case .name: "The greeting uses the name that you entered here. Others see it with what you write and add."
             case .profile: "The greeting uses the name in your profile, because you entered none here."
             }
         removalURL = visitor.greetingName == nil ? nil : Route.greetingRemoval.url

@@ -57,12 +57,12 @@ package struct TextVersionRowViewModel: TextVersionRow, Equatable {
     let lastChange: Date?
 
     /// - Parameter newer: The sitting of the next newer version; `nil` for the newest.
-    package init(_ version: TextVersion, newer: TextSitting?, reader: VisitorID?, now: Date) {
+    package init(_ version: TextVersion, newer: TextSitting?, reader: VisitorID?) {
         lastChange = version.sitting.lastChange
         name = "Version \(version.number.grouped)"
         url = Route.textVersion(number: version.number, comparison: .versionBefore).url
         beginning = version.isVisible ? Self.beginning(of: version.text) : nil
-        facts = TextVersionFactsViewModel(version, newer: newer, reader: reader, now: now)
+        facts = TextVersionFactsViewModel(version, newer: newer, reader: reader)
     }
 
     /// Returns the first line with visible characters, shortened.
@@ -75,16 +75,13 @@ package struct TextVersionRowViewModel: TextVersionRow, Equatable {
 
 package struct TextVersionFactsViewModel: TextVersionFactsView, Equatable {
     package let time: UTCTime?
-    package let age: String
     package let writer: String
     package let length: String
     package let note: String?
 
-    package init(_ version: TextVersion, newer: TextSitting?, reader: VisitorID?, now: Date) {
-        let lastChange = version.sitting.lastChange
-        time = lastChange.map(UTCTime.init)
-        age = lastChange.map { $0.age(at: now) } ?? "Time unknown"
-        writer = Self.words(for: version.sitting, reader: reader)
+    package init(_ version: TextVersion, newer: TextSitting?, reader: VisitorID?) {
+        time = version.sitting.lastChange.map(UTCTime.init)
+        writer = Self.writer(of: version, reader: reader)
         length = version.text.utf16.count.counted("character")
         note = newer.map { Self.standing(of: version.sitting, until: $0) } ?? "current"
     }
@@ -96,9 +93,9 @@ package struct TextVersionFactsViewModel: TextVersionFactsView, Equatable {
         return "was current for \(seconds.inWords)"
     }
 
-    /// Returns the writer as seen by the reader, without naming anyone else.
-    private static func words(for sitting: TextSitting, reader: VisitorID?) -> String {
-        if sitting.writer == nil { return "by an unknown writer" }
-        return sitting.isBy(reader) ? "by you" : "by someone else"
+    /// Returns the writer as seen by the reader.
+    private static func writer(of version: TextVersion, reader: VisitorID?) -> String {
+        if version.sitting.writer == nil { return "an unknown writer" }
+        return version.sitting.isBy(reader) ? "you" : version.writerName ?? "someone else"
     }
 }

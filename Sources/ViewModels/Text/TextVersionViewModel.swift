@@ -1,4 +1,3 @@
-package import Foundation
 package import Models
 package import Routing
 package import Views
@@ -19,10 +18,10 @@ package struct TextVersionViewModel: TextVersionView, PageContent {
     package let place: Place? = .below(.text)
 
     /// Takes milliseconds for long texts.
-    package init(_ context: TextVersionContext, comparison: Route.TextComparison, reader: VisitorID?, now: Date) {
+    package init(_ context: TextVersionContext, comparison: Route.TextComparison, reader: VisitorID?) {
         let version = context.version
         heading = "Version \(version.number.grouped) of the text"
-        facts = TextVersionFactsViewModel(version, newer: context.after?.sitting, reader: reader, now: now)
+        facts = TextVersionFactsViewModel(version, newer: context.after?.sitting, reader: reader)
         text = version.isVisible ? version.text : nil
         let field = HiddenFieldViewModel(TextFormField.version, value: "\(version.number)")
         restoration = context.isNewest ? nil : (Route.textRestorations.url, field)

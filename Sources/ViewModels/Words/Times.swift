@@ -58,19 +58,6 @@ extension UTCTime {
     }
 }
 
-extension Date {
-    /// Returns the time since the date, such as "5 minutes ago"; the date if it is in the future, or a day ago or more.
-    func age(at now: Date) -> String {
-        let seconds = Int(now.timeIntervalSince(self))
-        return switch seconds {
-        case 0..<60: "just now"
-        case 60..<3600: "\((seconds / 60).counted("minute")) ago"
-        case 3600..<86_400: "\((seconds / 3600).counted("hour")) ago"
-        default: UTCTime(self).words
-        }
-    }
-}
-
 extension TimeInterval {
     /// The duration in one unit, such as "12 seconds", "3 minutes" or "5 days".
     var inWords: String {

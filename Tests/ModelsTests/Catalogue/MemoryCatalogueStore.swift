@@ -6,6 +6,7 @@ import Models
 actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
     private var items: [Item]
     private var deleted: [(item: Item, time: Date)] = []
+    private var origins: [Int64: ItemOrigin] = [:]
     private var revision: Int
     private var lastID: Int64
     private var lastSourceLoad: SourceLoad?
@@ -37,6 +38,8 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
         readCount += 1
         return items.first { $0.id == id }
     }
+
+    func origin(ofItemWithID id: Int64) -> ItemOrigin { origins[id] ?? ItemOrigin() }
 
     /// Returns the items in the default order, ignoring the requested order.
     func items(withIDs ids: [Int64], in order: CatalogueOrder) -> [Item] {
@@ -87,6 +90,7 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
         )
         if let sent { return (sent, load()) }
         let item = append(addition.draft)
+        origins[item.id] = addition.origin
         if let token = addition.token { receipts.record(item.id, for: token) }
         revision += 1
         let saved = load()
@@ -129,11 +133,12 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
 
     func add(
         contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
+        origin: ItemOrigin,
         skippingDuplicates: Bool,
         finishing: @escaping @Sendable (Double) throws -> Void
     ) async throws -> (added: Int, skipped: Int, state: CatalogueState<Item>) {
         let drafts = try await Self.all(next)
-        for draft in drafts { _ = append(draft) }
+        for draft in drafts { origins[append(draft).id] = origin }
         if !drafts.isEmpty { revision += 1 }
         return (drafts.count, 0, load())
     }
@@ -150,6 +155,7 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
     /// Replaces all items.
     func match(
         contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
+        origin: ItemOrigin,
         of load: @escaping @Sendable () throws -> SourceLoad
     ) async throws -> (load: SourceLoad, state: CatalogueState<Item>) {
         let drafts = try await Self.all(next)

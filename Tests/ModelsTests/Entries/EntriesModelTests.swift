@@ -21,9 +21,10 @@ import Testing
     }
 
     @Test(arguments: ["", " ", "\t\r\n", "\u{200B}", "\u{A0}\u{FEFF}"])
-    func `an entry without visible words has only a time`(typed: String) async throws {
-        let entry = try await model().add(typed).entry
-        #expect(entry == Entry(id: 1, text: nil, time: noon))
+    func `an entry without visible words is refused`(typed: String) async throws {
+        let model = try await model()
+        await #expect(throws: EntryError.invalid(.blank)) { try await model.add(typed) }
+        #expect(await model.state.revision == 0)
     }
 
     @Test func `words beyond the limit are refused`() async throws {
@@ -155,7 +156,7 @@ struct FormTokenTests {
 
     @Test func `a full list has no room`() throws {
         #expect(throws: EntryError.noRoom(limit: 3)) {
-            try NewEntry(nil, time: noon).step(earlier: nil, count: 3, limit: 3)
+            try NewEntry("one more", time: noon).step(earlier: nil, count: 3, limit: 3)
         }
     }
 }

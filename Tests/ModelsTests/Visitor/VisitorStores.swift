@@ -24,6 +24,7 @@ actor MemoryVisitorStore: VisitorStore {
 
     func recordUse(of visitor: VisitorID) { uses.append(visitor) }
     func isEarlier(_ visitor: VisitorID) -> Bool { false }
+    func name(ofDigest digest: [UInt8]) -> String? { nil }
 }
 
 /// A store that loads and saves at once, and returns when a test tells it to; a load is held as revision 0.
@@ -48,6 +49,7 @@ actor HeldVisitorStore: VisitorStore {
 
     func recordUse(of visitor: VisitorID) {}
     func isEarlier(_ visitor: VisitorID) -> Bool { false }
+    func name(ofDigest digest: [UInt8]) -> String? { nil }
 }
 
 /// A store whose disk is full.
@@ -58,4 +60,5 @@ struct FailingVisitorStore: VisitorStore {
     func save(_ change: VisitorChange, of visitor: VisitorID) throws -> VisitorState { throw DiskFull() }
     func recordUse(of visitor: VisitorID) throws { throw DiskFull() }
     func isEarlier(_ visitor: VisitorID) throws -> Bool { throw DiskFull() }
+    func name(ofDigest digest: [UInt8]) throws -> String? { throw DiskFull() }
 }

@@ -126,4 +126,5 @@ private actor UnreachableOnceStore: VisitorStore {
     func save(_ change: VisitorChange, of visitor: VisitorID) -> VisitorState { VisitorState() }
     func recordUse(of visitor: VisitorID) {}
     func isEarlier(_ visitor: VisitorID) -> Bool { false }
+    func name(ofDigest digest: [UInt8]) -> String? { nil }
 }

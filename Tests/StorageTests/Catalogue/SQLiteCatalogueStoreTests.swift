@@ -33,6 +33,19 @@ import Testing
         #expect(try await store.add(Draft(name: "Believe", credit: "Cher")).item.id == 2)
     }
 
+    @Test func `an item keeps its origin when it is edited, deleted and restored`() async throws {
+        let store = try Storage.inMemory().songStore
+        let origin = ItemOrigin(time: Date(timeIntervalSince1970: 1_795_254_067), adder: VisitorID.random().digest)
+        let draft = try Draft<Song>(name: "Believe", credit: "Cher")
+        let song = try await store.add(CatalogueAddition(draft, origin: origin)).item
+        #expect(try await store.origin(ofItemWithID: song.id) == origin)
+        _ = try await store.edit(song, to: Draft(name: "Strong Enough", credit: "Cher"))
+        _ = try await store.delete(id: song.id, at: .now)
+        #expect(try await store.origin(ofItemWithID: song.id) == ItemOrigin())
+        _ = try await store.restore(id: song.id, at: .now)
+        #expect(try await store.origin(ofItemWithID: song.id) == origin)
+    }
+
     @Test func `deleting an unknown song changes nothing`() async throws {
         let store = try Storage.inMemory().songStore
         #expect(try await store.delete(id: 5, at: .now).state == CatalogueState(items: [], revision: 0))

@@ -17,12 +17,32 @@ import Testing
 
     @Test func `an entry is added on top, with its time in whole seconds`() async throws {
         let store = try Storage.inMemory().entriesStore
-        _ = try await store.add(NewEntry(nil, time: noon))
+        _ = try await store.add(NewEntry("first", time: noon))
         let (addition, state) = try await store.add(NewEntry("words", time: noon + 1.9))
         let entry = Entry(id: 2, text: "words", time: noon + 1)
         #expect(addition.entry == entry && !addition.isRepeated)
-        #expect(state == EntriesPage(revision: 2, count: 2, entries: [entry, Entry(id: 1, text: nil, time: noon)]))
+        #expect(state == EntriesPage(revision: 2, count: 2, entries: [entry, Entry(id: 1, text: "first", time: noon)]))
         #expect(try await store.load() == state)
+    }
+
+    @Test func `an entry has the name that its writer has now`() async throws {
+        let storage = try Storage.inMemory()
+        let (entries, visitors, ada) = (storage.entriesStore, storage.visitorStore, VisitorID.random())
+        #expect(try await entries.add(NewEntry("one", time: noon, writer: ada)).0.entry.writerName == nil)
+        _ = try await visitors.save(.profile(try Profile(firstName: "Ada", lastName: "Lovelace")), of: ada)
+        #expect(try await entries.load().entries.map(\.writerName) == ["Ada Lovelace"])
+        #expect(try await entries.load().revision == 2)
+        _ = try await visitors.save(.greetingName(try Name("Countess")), of: ada)
+        #expect(try await entries.add(NewEntry("two", time: noon, writer: ada)).0.entry.writerName == "Countess")
+        #expect(try await visitors.name(ofDigest: ada.digest) == "Countess")
+        #expect(try await visitors.name(ofDigest: VisitorID.random().digest) == nil)
+    }
+
+    @Test func `a name changes no list without entries of its visitor`() async throws {
+        let storage = try Storage.inMemory()
+        _ = try await storage.entriesStore.add(NewEntry("one", time: noon))
+        _ = try await storage.visitorStore.save(.greetingName(try Name("Ada")), of: .random())
+        #expect(try await storage.entriesStore.load().revision == 1)
     }
 
     @Test func `a page has its entries, the newest first`() async throws {
@@ -67,7 +87,7 @@ import Testing
         let (token, noon) = (FormToken.random(), noon)
         try await withThrowingTaskGroup { group in
             for _ in 1...20 {
-                group.addTask { _ = try await storage.entriesStore.add(NewEntry(nil, time: noon, token: token)) }
+                group.addTask { _ = try await storage.entriesStore.add(NewEntry("once", time: noon, token: token)) }
             }
             try await group.waitForAll()
         }
@@ -129,7 +149,7 @@ import Testing
 
     @Test func `the deleted entries are listed, the last deleted first, while they can be restored`() async throws {
         let store = try Storage.inMemory().entriesStore
-        for words in ["one", nil, "three"] { _ = try await store.add(NewEntry(words, time: noon)) }
+        for words in ["one", "two", "three"] { _ = try await store.add(NewEntry(words, time: noon)) }
         for (seconds, id) in [3, 1, 2].enumerated() {
             _ = try await store.delete(id: Int64(id), at: noon + Double(seconds))
         }
@@ -137,7 +157,7 @@ import Testing
         let deleted = try await store.deletedEntries(limit: 9, at: noon + 3)
         #expect(
             deleted == [
-                Deleted(Entry(id: 2, text: nil, time: noon), time: noon + 2),
+                Deleted(Entry(id: 2, text: "two", time: noon), time: noon + 2),
                 Deleted(Entry(id: 1, text: "one", time: noon), time: noon + 1),
             ]
         )

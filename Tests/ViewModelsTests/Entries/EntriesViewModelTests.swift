@@ -34,6 +34,11 @@ struct EntriesViewModelTests {
         #expect(page.pageTitle == "Entries, page 2")
     }
 
+    @Test func `an entry has the name of its writer, and someone's without one`() {
+        #expect(EntryTextViewModel(Entry(id: 1, text: "a", time: noon, writerName: "Ada")).writer == "Ada")
+        #expect(EntryTextViewModel(Entry(id: 1, text: "a", time: noon)).writer == "Someone")
+    }
+
     @Test func `a notice of a deletion names the entry`() {
         let words = NoticeViewModel.deleted(Entry(id: 3, text: "milk", time: noon), fromPage: 2)
         #expect(words.message == "The entry “milk” was deleted.")
@@ -43,7 +48,8 @@ struct EntriesViewModelTests {
     }
 
     @Test(arguments: [
-        (EntryError.invalid(.tooLong(length: 1_501)), "1,501 characters. Shorten it to 500"),
+        (EntryError.invalid(.blank), "An entry needs a few words."),
+        (.invalid(.tooLong(length: 1_501)), "1,501 characters. Shorten it to 500"),
         (.invalid(.forbidden(ForbiddenCharacter(scalar: "\0", line: 1, column: 3))), "(U+0000)"),
     ])
     func `each refusal has a message of its own`(error: EntryError, words: String) throws {

@@ -18,7 +18,7 @@ struct TextVersionViewModelTests {
     ) -> TextVersionViewModel {
         let now = TextState(text: after?.text ?? version.text, revision: 20)
         let context = TextVersionContext(version, before: before, after: after, current: now)
-        return TextVersionViewModel(context, comparison: comparison, reader: nil, now: Date())
+        return TextVersionViewModel(context, comparison: comparison, reader: nil)
     }
 
     @Test func `an earlier version has links to its neighbours and can be restored`() {

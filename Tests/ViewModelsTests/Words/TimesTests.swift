@@ -60,15 +60,6 @@ struct TimesTests {
         #expect(UTCTime.minute(notBefore: Date(timeIntervalSince1970: seconds)) == minute)
     }
 
-    @Test(arguments: [
-        (0, "just now"), (59, "just now"), (60, "1 minute ago"), (3_599, "59 minutes ago"), (3_600, "1 hour ago"),
-        (86_399, "23 hours ago"), (86_400, "2026-11-17 11:06 UTC"), (-1, "2026-11-18 11:06 UTC"),
-    ])
-    func `an age is in minutes or hours within a day, and a date otherwise`(seconds: Int, words: String) {
-        let now = Date(timeIntervalSince1970: 1_795_000_000)
-        #expect((now - TimeInterval(seconds)).age(at: now) == words)
-    }
-
     @Test(
         arguments: [
             (-1, "0 seconds"), (0, "0 seconds"), (0.2, "1 second"), (59.5, "1 minute"), (90, "2 minutes"),
