@@ -93,7 +93,8 @@ package final class RepositoriesController: Sendable {
         }
         let marks = await repositories.markState(of: context.visitor)
         let facets = try await repositories.facets(of: stargazer.stored.name, for: context.visitor)
-        let charts = ChartPageViewModel(facets, of: stargazer)
+        let growth = try await repositories.growth(of: stargazer.stored.name, at: now())
+        let charts = ChartPageViewModel(facets, growth: growth, of: stargazer)
         return pages.show(charts, refresh: .charts(of: stargazer, marks), in: context)
     }
 

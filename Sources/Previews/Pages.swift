@@ -51,7 +51,8 @@ extension Preview {
                         decades: placeholder.rows(upTo: 20) { .init(decade: 1800 + 10 * $0, count: $0 * $0) },
                         ratings: (0..<5).map { $0 * placeholder.rowCount },
                         topCredits: placeholder.rows(upTo: CatalogueStatistics.topCreditsLimit, placeholder.credit),
-                        count: placeholder.itemCount
+                        count: placeholder.itemCount,
+                        growth: placeholder.growth
                     ),
                     of: .songs
                 )
@@ -62,6 +63,7 @@ extension Preview {
                 }
                 return try ChartPageViewModel(
                     RepositoryFacets(languages: counts, tags: counts),
+                    growth: placeholder.growth,
                     of: placeholder.stargazer()
                 )
             },
@@ -167,6 +169,12 @@ extension Preview {
 }
 
 extension Placeholder {
+    /// Additions on some days of the last year.
+    fileprivate var growth: Growth {
+        let today = Growth([], at: Self.now).today
+        return Growth(rows(upTo: 50) { .init(number: today - 7 * $0, count: $0 + 1) }.reversed(), at: Self.now)
+    }
+
     /// The sessions of the visitor and of others.
     var sessions: SessionListViewModel {
         let sessions = (0...rowCount).map { index in

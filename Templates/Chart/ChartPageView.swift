@@ -3,11 +3,14 @@ public import Rendering
 /// A page of charts.
 public protocol ChartPageView: View {
     associatedtype Chart: BarChart
+    associatedtype Calendar: CalendarChart
 
     var heading: String { get }
     /// The number of counted items, such as "12 songs".
     var count: String { get }
     var charts: [Chart] { get }
+    /// The days of the last year; `nil` if nothing was added in it.
+    var calendar: Calendar? { get }
     /// The link to the list.
     var listLink: Link { get }
 }
@@ -33,22 +36,55 @@ public protocol BarChart: Sendable {
     var countHeading: String { get }
 }
 
-/// A bar with its label above it and its count behind it, and a row of the table.
+/// A bar below its label and its count, and a row of the table.
 public struct ChartBar: Sendable, Equatable {
-    /// The label in the table.
     public let label: String
-    /// The label above the bar, shortened to fit.
-    public let shortLabel: String
     /// The number for people, such as "1,234".
     public let count: String
     /// The length as a percentage of the longest bar's, such as "62.5".
     public let share: String
+    /// The URL of the list that the bar counts; `nil` if there is none.
+    public let url: String?
 
     /// Creates a bar.
-    public init(label: String, shortLabel: String, count: String, share: String) {
+    public init(label: String, count: String, share: String, url: String?) {
         self.label = label
-        self.shortLabel = shortLabel
         self.count = count
         self.share = share
+        self.url = url
+    }
+}
+
+/// A year of days as squares, in columns of weeks that begin on Monday, with its table.
+public protocol CalendarChart: Sendable {
+    var heading: String { get }
+    /// A summary, in two sentences.
+    var description: String { get }
+    /// The path of all days.
+    var background: String { get }
+    /// The days with additions.
+    var squares: [CalendarSquare] { get }
+    /// The heading of the counts in the table, such as "Songs".
+    var countHeading: String { get }
+}
+
+/// A day with additions: a square, and a row of the table.
+public struct CalendarSquare: Sendable, Equatable {
+    public let x: Int
+    public let y: Int
+    /// The darkness, from 1 to 4.
+    public let level: Int
+    /// The day, such as `2026-11-21`.
+    public let day: String
+    /// The number of additions for people, such as "1,234".
+    public let count: String
+
+    /// Creates a square.
+    public init(x: Int, y: Int, level: Int, day: String, count: String) {
+        self.x = x
+        self.y = y
+        self.level = level
+        self.day = day
+        self.count = count
     }
 }

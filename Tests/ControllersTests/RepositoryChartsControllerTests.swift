@@ -8,11 +8,13 @@ struct RepositoryChartsControllerTests {
             let charts = try await browser.visit("/repositories").click("Statistics")
             #expect(charts.path == "/repositories/charts")
             try #expect(charts.one(".list-header .count").text == "9 stars")
-            try #expect(charts.all("#main tbody th").map(\.text) == ["Swift", "C"])
-            try #expect(charts.all("#main tbody td").map(\.text) == ["6", "3"])
+            let languages = try charts.one("section[aria-labelledby=languages-heading]")
+            try #expect(languages.all("tbody th").map(\.text) == ["Swift", "C"])
+            try #expect(languages.all("tbody td").map(\.text) == ["6", "3"])
+            try await #expect(charts.click("Swift").path == "/repositories?language=Swift")
             _ = try await browser.visit("/repositories/3").fill("Tags", with: "mine").submit("Save")
             let tagged = try await browser.visit("/repositories/charts")
-            try #expect(tagged.all("main h2").map(\.text) == ["By language", "By your tags"])
+            try #expect(tagged.all("main h2").map(\.text) == ["By language", "By your tags", "Growth", "Added day by day"])
         }
     }
 

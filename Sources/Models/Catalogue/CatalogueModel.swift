@@ -209,7 +209,7 @@ extension CatalogueModel {
 
     /// Returns the statistics of all items, for the charts.
     package nonisolated func statistics() async throws -> CatalogueStatistics {
-        try await store.statistics()
+        try await store.statistics(at: now())
     }
 }
 

@@ -21,12 +21,14 @@ package struct CatalogueStatistics: Sendable, Equatable {
     package let topCredits: [CreditCount]
     /// The number of items in the catalogue.
     package let count: Int
+    package let growth: Growth
 
-    package init(decades: [Decade], ratings: [Int], topCredits: [CreditCount], count: Int) {
+    package init(decades: [Decade], ratings: [Int], topCredits: [CreditCount], count: Int, growth: Growth) {
         self.decades = decades
         self.ratings = ratings
         self.topCredits = topCredits
         self.count = count
+        self.growth = growth
     }
 }
 

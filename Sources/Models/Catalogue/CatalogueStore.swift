@@ -42,8 +42,8 @@ package protocol CatalogueStore<Item>: Sendable {
     /// Returns a page of search results, the best first; `nil` if there is no such page.
     func search(_ words: String, page: Int, size: Int) async throws -> SearchPage<Item>?
 
-    /// Returns the statistics of all items.
-    func statistics() async throws -> CatalogueStatistics
+    /// Returns the statistics of all items, with the growth up to a time.
+    func statistics(at time: Date) async throws -> CatalogueStatistics
 
     /// Carries out `addition.step` in one transaction: adds an item at the end of the list, unless the same form has
     /// added it. Ids are never reused. The limit is ``RowLimits/items``, as for an import.

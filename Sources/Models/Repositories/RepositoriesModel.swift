@@ -1,3 +1,4 @@
+package import Foundation
 import Observation
 
 /// Queries for stars with a visitor's marks, and changes of these marks. It keeps no marks in memory, because visitors
@@ -82,6 +83,11 @@ package struct RepositoriesModel: Sendable {
         let none = ListPage<MarkedStar>(items: [], paging: .first(ofItemCount: 0, size: limit))
         guard !words.isInvisible else { return none }
         return try await store.page(RepositoryQuery(words: words, size: limit), of: name, for: visitor) ?? none
+    }
+
+    /// Returns how many of the stars were added on each day of the last year.
+    package func growth(of name: GitHubName, at time: Date) async throws -> Growth {
+        try await store.growth(of: name, at: time)
     }
 
     /// Returns the values by which the stars can be filtered.
@@ -241,6 +247,9 @@ package protocol RepositoriesStore: Sendable {
     func item(withID id: Repository.ID, of name: GitHubName, for visitor: VisitorID?) async throws -> MarkedStar?
 
     func facets(of name: GitHubName, for visitor: VisitorID?) async throws -> RepositoryFacets
+
+    /// Returns the growth of the stars up to a time.
+    func growth(of name: GitHubName, at time: Date) async throws -> Growth
 
     /// Returns the ones among `ids` that are stars of a GitHub user.
     func starred(among ids: [Repository.ID], of name: GitHubName) async throws -> Set<Repository.ID>

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 internal import Models
 
@@ -98,7 +99,7 @@ extension CatalogueTable {
         }
     }
 
-    func statistics() throws -> CatalogueStatistics {
+    func statistics(at time: Date) throws -> CatalogueStatistics {
         let decades = try tally("decade").compactMap { value, count in
             Int(value).map { CatalogueStatistics.Decade(decade: $0, count: count) }
         }
@@ -107,8 +108,21 @@ extension CatalogueTable {
             decades: decades.sorted { $0.decade < $1.decade },
             ratings: CatalogueField.ratings.map { ratings["\($0)"] ?? 0 },
             topCredits: try credits("ORDER BY count DESC, creditKey LIMIT ?", [CatalogueStatistics.topCreditsLimit]),
-            count: try revisionAndCount().count
+            count: try revisionAndCount().count,
+            growth: try growth(at: time)
         )
+    }
+
+    /// Returns the counts of the days, of which each is stored.
+    private func growth(at time: Date) throws -> Growth {
+        let days = try db.rows(
+            cached: """
+                SELECT unixepoch(value) / 86400 AS day, count FROM \(Item.tableName)Tally
+                WHERE kind = 'day' AND value >= date(?, 'unixepoch') AND count > 0 ORDER BY value
+                """,
+            [Growth.firstDay(at: time) * 86_400]
+        ) { Growth.Day(number: $0["day"], count: $0["count"]) }
+        return Growth(days, at: time)
     }
 
     /// Returns the counts of a kind, without those that are 0.

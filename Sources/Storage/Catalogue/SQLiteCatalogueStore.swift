@@ -61,8 +61,8 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
         try await database.search { db in try CatalogueSearch(words, in: db).page(page, size: size) }
     }
 
-    package func statistics() async throws -> CatalogueStatistics {
-        try await read { table in try table.statistics() }
+    package func statistics(at time: Date) async throws -> CatalogueStatistics {
+        try await read { table in try table.statistics(at: time) }
     }
 
     package func add(

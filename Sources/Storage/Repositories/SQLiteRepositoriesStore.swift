@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import GRDB
 package import Models
 
@@ -58,6 +58,20 @@ package struct SQLiteRepositoriesStore: RepositoriesStore {
         return try await database.search { db in
             guard let id = try StargazerTable(name: name, db: db).id() else { return RepositoryFacets() }
             return try RepositoryFacets(of: id, for: key, in: db)
+        }
+    }
+
+    package func growth(of name: GitHubName, at time: Date) async throws -> Growth {
+        try await database.read { db in
+            guard let id = try StargazerTable(name: name, db: db).id() else { return Growth([], at: time) }
+            let days = try db.rows(
+                cached: """
+                    SELECT CAST(starredAt / 86400 AS INTEGER) AS day, count(*) AS count FROM star
+                    WHERE stargazerID = ? AND starredAt >= ? GROUP BY day ORDER BY day
+                    """,
+                [id, Growth.firstDay(at: time) * 86_400]
+            ) { Growth.Day(number: $0["day"], count: $0["count"]) }
+            return Growth(days, at: time)
         }
     }
 

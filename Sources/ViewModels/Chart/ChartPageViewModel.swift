@@ -9,6 +9,7 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
     package let heading: String
     package let count: String
     package let charts: [BarChartViewModel]
+    package let calendar: CalendarChartViewModel?
     package let listLink: Link
 
     package var pageTitle: String { heading }
@@ -19,7 +20,7 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
         heading = "\(kind.singular.capitalizingFirst) statistics"
         count = kind.quantity(statistics.count)
         let ratings = zip(CatalogueField.ratings, statistics.ratings).map { rating, count in
-            ("\(rating) of \(CatalogueField.ratings.upperBound)", count)
+            ChartCount("\(rating) of \(CatalogueField.ratings.upperBound)", count)
         }
         /// Without items, all charts have the same text.
         func empty(_ heading: String, _ advice: String) -> EmptyListViewModel {
@@ -31,41 +32,50 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
             guard count < statistics.count else { return nil }
             return "\(count.grouped) of \(kind.quantity(statistics.count)) \(count == 1 ? "has" : "have") \(field)."
         }
-        charts = [
-            BarChartViewModel(
-                Self.counts(of: statistics.decades),
-                of: (kind.singular, kind.plural),
-                name: "decades",
-                heading: "By decade",
-                label: "Decade",
-                note: note(statistics.decades.reduce(0) { $0 + $1.count }, "a year"),
-                empty: empty("No years yet", "Edit a \(kind.singular) and enter its year.")
-            ),
-            BarChartViewModel(
-                statistics.topCredits.map { ($0.credit, $0.count) },
-                of: (kind.singular, kind.plural),
-                name: "credits",
-                heading: "Most frequent \(kind.credits)",
-                label: kind.creditLabel,
-                empty: empty("No \(kind.credits) yet", "Add a \(kind.singular) first.")
-            ),
-            BarChartViewModel(
-                ratings.reversed(),
-                of: (kind.singular, kind.plural),
-                name: "ratings",
-                heading: "Ratings",
-                label: "Rating",
-                note: note(statistics.ratings.reduce(0, +), "a rating"),
-                empty: empty("No ratings yet", "Edit a \(kind.singular) and choose a rating.")
-            ),
-        ]
+        let frequent = statistics.topCredits.filter { $0.count > 1 }
+        let unit = (singular: kind.singular, plural: kind.plural)
+        charts =
+            [
+                BarChartViewModel(
+                    Self.counts(of: statistics.decades),
+                    of: unit,
+                    name: "decades",
+                    heading: "By decade",
+                    label: "Decade",
+                    note: note(statistics.decades.reduce(0) { $0 + $1.count }, "a year"),
+                    empty: empty("No years yet", "Edit a \(kind.singular) and enter its year.")
+                ),
+                BarChartViewModel(
+                    frequent.map {
+                        ChartCount($0.credit, $0.count, url: kind.url(.list(CatalogueQuery(.credit($0.credit)))))
+                    },
+                    of: unit,
+                    name: "credits",
+                    heading: "\(kind.credits.capitalizingFirst) with more than one",
+                    label: kind.creditLabel,
+                    empty: empty(
+                        "No \(kind.credit) has more than one \(kind.singular)",
+                        "Add another \(kind.singular) by the same \(kind.credit)."
+                    )
+                ),
+                BarChartViewModel(
+                    ratings.reversed(),
+                    of: unit,
+                    name: "ratings",
+                    heading: "Ratings",
+                    label: "Rating",
+                    note: note(statistics.ratings.reduce(0, +), "a rating"),
+                    empty: empty("No ratings yet", "Edit a \(kind.singular) and choose a rating.")
+                ),
+            ] + [BarChartViewModel.growth(statistics.growth, to: statistics.count, of: unit)].compactMap(\.self)
+        calendar = CalendarChartViewModel(statistics.growth, of: unit)
         listLink = Link("All \(kind.plural)", to: kind.url(.list()))
         place = .below(kind.section)
     }
 
     /// Returns the counts of successive decades, up to ``decadeLimit``, that have the most items together. All decades
     /// before them share one count, and all after them another, so that a single wrong year does not hide the others.
-    private static func counts(of decades: [CatalogueStatistics.Decade]) -> [(label: String, number: Int)] {
+    private static func counts(of decades: [CatalogueStatistics.Decade]) -> [ChartCount] {
         func count(_ decades: ArraySlice<CatalogueStatistics.Decade>) -> Int { decades.reduce(0) { $0 + $1.count } }
         let spans = decades.indices.reversed().map { first in
             decades[first...].prefix { $0.decade < decades[first].decade + 10 * decadeLimit }
@@ -74,11 +84,25 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
             let last = span.last?.decade
         else { return [] }
         let shown = stride(from: first, through: last, by: 10).map { decade in
-            ("\(decade)s", span.first { $0.decade == decade }?.count ?? 0)
+            ChartCount("\(decade)s", span.first { $0.decade == decade }?.count ?? 0)
         }
-        let earlier = [("Before \(first)", count(decades[..<span.startIndex]))].filter { $0.1 > 0 }
-        let later = [("\(last + 10) or later", count(decades[span.endIndex...]))].filter { $0.1 > 0 }
+        let earlier = [ChartCount("Before \(first)", count(decades[..<span.startIndex]))].filter { $0.number > 0 }
+        let later = [ChartCount("\(last + 10) or later", count(decades[span.endIndex...]))].filter { $0.number > 0 }
         return earlier + shown + later
+    }
+}
+
+/// A labelled number, and the list that it counts.
+struct ChartCount {
+    let label: String
+    let number: Int
+    /// The URL of the list; `nil` if no list has just these.
+    let url: String?
+
+    init(_ label: String, _ number: Int, url: String? = nil) {
+        self.label = label
+        self.number = number
+        self.url = url
     }
 }
 
@@ -100,7 +124,7 @@ package struct BarChartViewModel: BarChart, Equatable {
     ///   - note: A sentence about items that no bar counts.
     ///   - empty: The text in place of a chart without bars.
     init(
-        _ counts: [(label: String, number: Int)],
+        _ counts: [ChartCount],
         of unit: (singular: String, plural: String),
         name: String,
         heading: String,
@@ -119,7 +143,7 @@ package struct BarChartViewModel: BarChart, Equatable {
             description = ""
             return
         }
-        bars = counts.map { ChartBar($0.label, $0.number, maximum: longest.number) }
+        bars = counts.map { ChartBar($0, maximum: longest.number) }
         let count = counts.count.counted("bar")
         let maximum = longest.number.counted(unit.singular, unit.plural)
         let longestCount = counts.count { $0.number == longest.number }
@@ -131,18 +155,15 @@ package struct BarChartViewModel: BarChart, Equatable {
 }
 
 extension ChartBar {
-    /// The maximum width of a label on a small phone, in Latin letters.
-    private static let labelWidth = 26
-
     /// - Parameter maximum: The number of the longest bar.
-    fileprivate init(_ label: String, _ number: Int, maximum: Int) {
+    fileprivate init(_ count: ChartCount, maximum: Int) {
         // A product of integers could overflow.
-        let thousandths = Int((Double(number) / Double(maximum) * 1000).rounded())
+        let thousandths = Int((Double(count.number) / Double(maximum) * 1000).rounded())
         self.init(
-            label: label,
-            shortLabel: label.shortened(to: Self.labelWidth).isolated,
-            count: number.grouped,
-            share: "\(thousandths / 10).\(thousandths % 10)"
+            label: count.label,
+            count: count.number.grouped,
+            share: "\(thousandths / 10).\(thousandths % 10)",
+            url: count.url
         )
     }
 }

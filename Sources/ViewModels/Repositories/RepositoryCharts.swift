@@ -7,12 +7,14 @@ extension ChartPageViewModel {
     private static let barLimit = 15
 
     /// The charts of the stars of a GitHub user.
-    package init(_ facets: RepositoryFacets, of stargazer: StargazerState) {
+    package init(_ facets: RepositoryFacets, growth: Growth, of stargazer: StargazerState) {
         let stored = stargazer.stored
         heading = "Star statistics"
         count = stored.count.counted("star")
         charts =
             [Self.languages(facets.languages, of: stored.count)] + (facets.tags.isEmpty ? [] : [Self.tags(facets.tags)])
+            + [BarChartViewModel.growth(growth, to: stored.count, of: ("star", "stars"))].compactMap(\.self)
+        calendar = CalendarChartViewModel(growth, of: ("star", "stars"))
         listLink = Link("All stars", to: Route.repositories().url)
         place = .below(.repositories)
     }
@@ -22,9 +24,11 @@ extension ChartPageViewModel {
         let shown = counts.prefix(barLimit)
         let others = counts.dropFirst(barLimit).reduce(0) { $0 + $1.count }
         let unknown = all - counts.reduce(0) { $0 + $1.count }
-        let remainder = [("Others", others), ("No language", unknown)].filter { $0.1 > 0 }
+        let remainder = [
+            ChartCount("Others", others), ChartCount("No language", unknown, url: Self.url(language: .unknown)),
+        ].filter { $0.number > 0 }
         return BarChartViewModel(
-            shown.map { ($0.name, $0.count) } + remainder,
+            shown.map { ChartCount($0.name, $0.count, url: Self.url(language: .named($0.name))) } + remainder,
             of: ("star", "stars"),
             name: "languages",
             heading: "By language",
@@ -33,10 +37,17 @@ extension ChartPageViewModel {
         )
     }
 
+    private static func url(language: RepositoryQuery.Language) -> String {
+        Route.repositories(.list(RepositoryQuery(language: language))).url
+    }
+
     private static func tags(_ counts: [RepositoryFacets.Count]) -> BarChartViewModel {
         let mostFrequent = counts.sorted { $0.count > $1.count }.prefix(barLimit)
         return BarChartViewModel(
-            mostFrequent.map { ($0.name, $0.count) },
+            mostFrequent.map { count in
+                let list = Route.repositories(.list(RepositoryQuery(tag: count.name)))
+                return ChartCount(count.name, count.count, url: list.url)
+            },
             of: ("star", "stars"),
             name: "tags",
             heading: "By your tags",

@@ -77,8 +77,14 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
         return SearchPage(hits: hits, count: .exactly(found.count), paging: paging)
     }
 
-    func statistics() -> CatalogueStatistics {
-        CatalogueStatistics(decades: [], ratings: [0, 0, 0, 0, 0], topCredits: [], count: items.count)
+    func statistics(at time: Date) -> CatalogueStatistics {
+        CatalogueStatistics(
+            decades: [],
+            ratings: [0, 0, 0, 0, 0],
+            topCredits: [],
+            count: items.count,
+            growth: Growth([], at: time)
+        )
     }
 
     func add(_ addition: CatalogueAddition<Item>) async throws -> (item: Item, state: CatalogueState<Item>) {

@@ -242,6 +242,7 @@ actor MemoryRepositoriesStore: RepositoriesStore {
     }
 
     func facets(of name: GitHubName, for visitor: VisitorID?) -> RepositoryFacets { RepositoryFacets() }
+    func growth(of name: GitHubName, at time: Date) -> Growth { Growth([], at: time) }
 
     func marks(by visitor: VisitorID, among ids: [Repository.ID]) -> [Repository.ID: RepositoryMark] {
         marks.filter { ids.contains($0.key) }

@@ -73,7 +73,7 @@ import Testing
         let page = try #require(try await store.credits(page: 1, size: 100))
         #expect(page.paging.itemCount == counts.count)
         #expect(page.items.map(\.count) == counts)
-        let statistics = try await store.statistics()
+        let statistics = try await store.statistics(at: .now)
         #expect(statistics.count == reference.songs.count)
         #expect(statistics.ratings == (1...5).map { rating in reference.songs.count { $0.facts.rating == rating } })
         let decades = Dictionary(grouping: reference.songs.compactMap(\.facts.year)) { $0 / 10 * 10 }
@@ -190,7 +190,7 @@ import Testing
         for credit in ["b", "c", "a", "c"] + (1...12).map({ "x\($0)" }) {
             _ = try await store.add(Draft(name: "Song", credit: credit))
         }
-        let top = try await store.statistics().topCredits
+        let top = try await store.statistics(at: .now).topCredits
         #expect(top.count == CatalogueStatistics.topCreditsLimit)
         #expect(top.prefix(4).map(\.credit) == ["c", "a", "b", "x1"])
     }

@@ -1,3 +1,5 @@
+import Foundation
+import Models
 import Testing
 
 @testable import ViewModels
@@ -5,7 +7,7 @@ import Testing
 struct ChartPageViewModelTests {
     private func chart(_ figures: [(String, Int)]) -> BarChartViewModel {
         BarChartViewModel(
-            figures,
+            figures.map { ChartCount($0.0, $0.1) },
             of: ("song", "songs"),
             name: "decades",
             heading: "Songs by decade",
@@ -41,23 +43,27 @@ struct ChartPageViewModelTests {
         #expect(chart.bars.map(\.share) == ["100.0", "50.0"])
     }
 
-    @Test(arguments: [
-        ("Björk", "Björk"),
-        ("12345678901234567890123456", "12345678901234567890123456"),
-        ("123456789012345678901234567", "1234567890123456789012345…"),
-        ("123456789012345678901234 67", "123456789012345678901234…"),
-        (String(repeating: "音", count: 14), String(repeating: "音", count: 12) + "…"),
-        (String(repeating: "👩‍👩‍👧‍👦", count: 13), String(repeating: "👩‍👩‍👧‍👦", count: 13)),
-        (String(repeating: "e\u{301}", count: 27), String(repeating: "e\u{301}", count: 25) + "…"),
-        ("", ""),
-    ])
-    func `a long label is cut between grapheme clusters`(label: String, cut: String) throws {
-        let bar = try #require(chart([(label, 1)]).bars.first)
-        #expect(bar.shortLabel.filter { $0 != "\u{2068}" && $0 != "\u{2069}" } == cut)
-        #expect(bar.label == label)
+    @Test func `a chart of growth has the number at the end of each of twelve months`() throws {
+        let growth = Growth([.init(number: 20_393, count: 3), .init(number: 20_788, count: 2)], at: Self.noon)
+        let chart = try #require(BarChartViewModel.growth(growth, to: 12, of: ("song", "songs")))
+        #expect(chart.bars.count == 12)
+        #expect(chart.bars.first?.label == "January 2026")
+        #expect(chart.bars.suffix(3).map(\.label) == ["October 2026", "November 2026", "December 2026"])
+        #expect(chart.bars.suffix(3).map(\.count) == ["10", "10", "12"])
+        #expect(BarChartViewModel.growth(Growth([], at: Self.noon), to: 12, of: ("song", "songs")) == nil)
     }
 
-    @Test func `a label from right to left keeps its direction`() {
-        #expect(chart([("שלום", 1)]).bars.map(\.shortLabel) == ["\u{2068}שלום\u{2069}"])
+    @Test func `a calendar has a square for each day of a year, in weeks that begin on Monday`() throws {
+        // 30 November and 1 December 2026, a Monday and a Tuesday.
+        let growth = Growth([.init(number: 20_787, count: 1), .init(number: 20_788, count: 8)], at: Self.noon)
+        let calendar = try #require(CalendarChartViewModel(growth, of: ("song", "songs")))
+        #expect(calendar.squares.map(\.day) == ["2026-11-30", "2026-12-01"])
+        #expect(calendar.squares.map(\.x) == [520, 520])
+        #expect(calendar.squares.map(\.y) == [0, 10])
+        #expect(calendar.squares.map(\.level) == [1, 4])
+        #expect(calendar.background.count { $0 == "z" } == 52 * 7 + 2)
+        #expect(calendar.description == "9 songs in the last year. The most on one day: 8, on 2026-12-01.")
     }
+
+    private static let noon = Date(timeIntervalSince1970: 20_788 * 86_400 + 43_200)
 }
