@@ -3,6 +3,7 @@
 
 import { find, findAll, need } from "./dom.js";
 import { shortcut } from "./keys.js";
+import "./transitions.js";
 
 const typingFields = "input:not([type=checkbox]), textarea, select, [contenteditable]";
 // Browsers without popovers ignore what they do not know in :is().
@@ -51,7 +52,7 @@ function moveFocus(step) {
  *  @param {string} name */
 function elementFor(name) {
     const all = findAll("[data-key], button.heart", HTMLElement).filter((element) => {
-        const hasKey = (element.dataset.key ?? "f").split(" ").includes(name);
+        const hasKey = (element.dataset.key ?? "h").split(" ").includes(name);
         return hasKey && (element.closest("dialog") || element.checkVisibility({ visibilityProperty: true }));
     });
     const row = document.activeElement?.closest(rows);

@@ -44,7 +44,12 @@ extension CatalogueController {
         let deleted = item == nil && revision != nil ? try await catalogue.deletedItem(withID: id) : nil
         guard let shown = item ?? deleted else { return pages.seeOther(kind.route(.item(id: id, returnTo: list))) }
         let notice = ItemNoticeViewModel.edit(of: id, item, since: revision ?? shown.revision, in: state)
-        let purpose = CatalogueFormPurpose.edit(id: id, base: DraftText(shown), notice: notice)
+        let purpose = CatalogueFormPurpose.edit(
+            id: id,
+            base: DraftText(shown),
+            notice: notice,
+            addition: try await addition(of: id, for: context.visitor)
+        )
         let status: HTTPResponse.Status = item == nil ? .gone : .ok
         return show(purpose, DraftText(shown), status: status, returningTo: list, in: context)
     }
@@ -66,13 +71,14 @@ extension CatalogueController {
             return pages.seeOther(kind.route(.item(id: id, isSaved: true, returnTo: list)))
         } catch CatalogueConflict<Item>.changedMeanwhile(let conflict) {
             // The form shows the stored values, so the next edit is based on these.
-            let purpose = try await purpose(ofEditing: id, from: DraftText(conflict.stored))
+            let purpose = try await purpose(ofEditing: id, from: DraftText(conflict.stored), for: context.visitor)
             let refusal = CatalogueFormRefusal.changedMeanwhile(conflict)
             return show(purpose, DraftText(conflict.draft), because: refusal, returningTo: list, in: context)
         } catch {
             let refusal = try refusal(error)
             // A deleted item cannot be changed, but the typed text can be added as a new item.
-            let purpose = refusal == .gone ? .addition : try await purpose(ofEditing: id, from: typed.base)
+            let purpose =
+                refusal == .gone ? .addition : try await purpose(ofEditing: id, from: typed.base, for: context.visitor)
             return show(purpose, typed.text, because: refusal, returningTo: list, in: context)
         }
     }
@@ -116,11 +122,20 @@ extension CatalogueController {
 
     /// Returns the purpose of a refused form. The form has the values of its base but not the revision, so the values
     /// are compared.
-    private func purpose(ofEditing id: Item.ID, from base: DraftText) async throws -> CatalogueFormPurpose {
+    private func purpose(
+        ofEditing id: Item.ID,
+        from base: DraftText,
+        for reader: VisitorID?
+    ) async throws -> CatalogueFormPurpose {
         let state = await catalogue.state
         let item = try await catalogue.item(withID: id)
         let revision = item.flatMap { DraftText($0) == base ? $0.revision : nil } ?? 0
-        return .edit(id: id, base: base, notice: .edit(of: id, item, since: revision, in: state))
+        return .edit(
+            id: id,
+            base: base,
+            notice: .edit(of: id, item, since: revision, in: state),
+            addition: try await addition(of: id, for: reader)
+        )
     }
 
     /// - Throws: The error itself, if the form cannot report it.

@@ -104,7 +104,10 @@ extension Preview {
                     since: 0,
                     in: placeholder.state(placeholder.song)
                 )
-                return placeholder.form(.edit(id: 1, base: DraftText(), notice: notice), .changedMeanwhile(conflict))
+                return placeholder.form(
+                    .edit(id: 1, base: DraftText(), notice: notice, addition: placeholder.addition),
+                    .changedMeanwhile(conflict)
+                )
             },
             "Deleted meanwhile": { $0.form(.addition, .gone) },
         ]

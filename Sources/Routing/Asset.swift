@@ -29,6 +29,10 @@ package enum Asset: String, CaseIterable, Sendable {
     case drafts = "drafts.js"
     /// Does what keyboard shortcuts stand for.
     case shortcuts = "shortcuts.js"
+    /// Moves sleeves and cards between pages; ``shortcuts`` imports it.
+    case transitions = "transitions.js"
+    /// Decides which pages are the two sides of one thing; ``transitions`` imports it.
+    case sides = "sides.js"
     /// Decides which shortcut a key is; ``shortcuts`` imports it.
     case keys = "keys.js"
     /// Tells typed text from text that an input method is still converting; ``search``, ``textEditor`` and ``keys`` import

@@ -5,6 +5,7 @@ public protocol CatalogueFormView: View {
     associatedtype Summary: ErrorSummaryView
     associatedtype Duplicate: ListRowView
     associatedtype Hidden: HiddenFieldView
+    associatedtype Addition: AdditionView
     associatedtype Contested: ContestedField
     associatedtype Notice: ItemNoticeView
 
@@ -15,6 +16,10 @@ public protocol CatalogueFormView: View {
     var warning: (heading: String, message: String, duplicates: [Duplicate])? { get }
     /// The URL that the form is sent to.
     var saveURL: String { get }
+    /// Whether the form is the other side of a song or a movie, and not an addition.
+    var isBack: Bool { get }
+    /// Who has added the item, and when; `nil` for an addition, and if neither is known.
+    var addition: Addition? { get }
     /// The token that identifies a form that is sent twice; for an edit, the values that it is based on.
     var hidden: [Hidden] { get }
     /// The fields that the visitor and someone else have changed to different values.

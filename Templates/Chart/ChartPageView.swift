@@ -38,6 +38,7 @@ public protocol BarChart: Sendable {
 
 /// A bar below its label and its count, and a row of the table.
 public struct ChartBar: Sendable, Equatable {
+    /// The value of what is counted, such as "1980s".
     public let label: String
     /// The number for people, such as "1,234".
     public let count: String
@@ -70,7 +71,9 @@ public protocol CalendarChart: Sendable {
 
 /// A day with additions: a square, and a row of the table.
 public struct CalendarSquare: Sendable, Equatable {
+    /// The place of the week in the picture.
     public let x: Int
+    /// The place of the day in its week.
     public let y: Int
     /// The darkness, from 1 to 4.
     public let level: Int

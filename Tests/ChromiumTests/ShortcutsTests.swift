@@ -57,18 +57,33 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `f presses the heart of the row with the focus, and that of a page`() async throws {
+        @Test func `h presses the heart of the row with the focus, and that of a page`() async throws {
             try await TestApp().show { chromium in
                 let window = chromium.window
                 try await window.visit("/songs")
-                try await window.press("fjjf")
+                try await window.press("hjjh")
                 try await window.wait(for: "\(Self.rows):nth-child(2) .heart[aria-pressed=true]")
                 #expect(try await window.elements(".heart[aria-pressed=true]").count == 1)
                 try await window.visit("/movies/2")
-                try await window.press("f")
+                try await window.press("h")
                 try await window.wait(for: ".heart[aria-pressed=true]")
-                try await window.press("f")
+                try await window.press("h")
                 try await window.wait(for: ".heart[aria-pressed=false]")
+                try await chromium.expectNoErrors()
+            }
+        }
+
+        @Test func `f turns a song over, saves what its other side has, and turns it back`() async throws {
+            try await TestApp().show { chromium in
+                let window = chromium.window
+                try await window.visit("/songs/2")
+                try await window.press("f")
+                try await window.wait(for: "form.flipside #name")
+                #expect(try await window.path() == "/songs/2/edit")
+                try await window.element("#tags").type("turned")
+                _ = try await window.run("document.activeElement.blur()")
+                try await window.press("f")
+                try await window.wait(for: ".record .facts", toSay: "turned")
                 try await chromium.expectNoErrors()
             }
         }

@@ -198,7 +198,9 @@ struct EntriesControllerTests {
     @Test func `the entries deleted within a day are listed, the last first, and each can be restored`() async throws {
         let clock = Clock(Self.time)
         try await TestApp(now: { clock.now }).browse { browser in
-            for words in ["Water the plants", "Buy milk", "Call Ada"] { _ = try await browser.post(["words": words], to: "/entries") }
+            for words in ["Water the plants", "Buy milk", "Call Ada"] {
+                _ = try await browser.post(["words": words], to: "/entries")
+            }
             for id in [2, 1] {
                 _ = try await browser.post([:], to: "/entries/\(id)/removal")
                 clock.advance(by: 60)

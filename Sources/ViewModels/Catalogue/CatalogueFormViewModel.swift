@@ -7,7 +7,7 @@ package import Views
 package enum CatalogueFormPurpose: Sendable, Equatable {
     case addition
     /// The base is the text that the form was opened with. The notice tells of later changes.
-    case edit(id: Int64, base: DraftText, notice: ItemNoticeViewModel)
+    case edit(id: Int64, base: DraftText, notice: ItemNoticeViewModel, addition: AdditionViewModel? = nil)
 
     fileprivate var verb: String {
         switch self {
@@ -36,6 +36,8 @@ package struct CatalogueFormViewModel: CatalogueFormView, PageContent {
     package let heading: String
     package let warning: (heading: String, message: String, duplicates: [ListRowViewModel])?
     package let saveURL: String
+    package let isBack: Bool
+    package let addition: AdditionViewModel?
     package let hidden: [HiddenFieldViewModel]
     package let notice: ItemNoticeViewModel?
     package let save: String
@@ -81,6 +83,8 @@ package struct CatalogueFormViewModel: CatalogueFormView, PageContent {
         place = .below(kind.section)
         switch purpose {
         case .addition:
+            isBack = false
+            addition = nil
             heading = "Add a \(kind.singular)"
             let query: CatalogueQuery = if case .catalogue(kind, let query) = list { query } else { CatalogueQuery() }
             saveURL = kind.url(.list(query))
@@ -88,7 +92,9 @@ package struct CatalogueFormViewModel: CatalogueFormView, PageContent {
             notice = nil
             save = if case .gone = refusal { "Add it again" } else { purpose.verb }
             cancelURL = list?.route.url ?? kind.url(.list())
-        case .edit(let id, let base, let notice):
+        case .edit(let id, let base, let notice, let addition):
+            isBack = true
+            self.addition = addition
             heading = "Edit the \(kind.singular)"
             saveURL = kind.url(.item(id: id, returnTo: list))
             hidden = kind.fields.map { field in

@@ -46,7 +46,7 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
         url = repository.url
         visitURL = Route.repositories(.visit(id: item.id)).url
         isVisited = item.mark.isVisited
-        facts = FactListViewModel(facts: Self.facts(of: item.star, now: now))
+        facts = FactListViewModel(facts: Self.facts(of: item.star, now: now) + Self.facts(of: item.mark))
         play = PlayFormViewModel(PlayedItem(repository).id)
         saveURL = Route.repositories(.repository(id: item.id, returnTo: list)).url
         returnField = HiddenFieldViewModel(RepositoryMarksField.returnURL, value: saveURL)
@@ -77,6 +77,12 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
             fact("Starred", star.starredAt), repository.pushedAt.map { fact("Pushed", $0) },
             fact("Topics", repository.topics), fact("State", badges),
         ].compactMap(\.self)
+    }
+
+    /// Returns the visitor's own note and tags, which the other side edits.
+    private static func facts(of mark: RepositoryMark) -> [Fact] {
+        let note = mark.note.isEmpty ? nil : Fact("Your note", mark.note, isText: true)
+        return [note, fact("Your tags", mark.tags)].compactMap(\.self)
     }
 
     private static func fact(_ name: String, _ values: [String]) -> Fact? {

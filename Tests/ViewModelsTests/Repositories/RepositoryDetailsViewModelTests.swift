@@ -17,6 +17,7 @@ struct RepositoryDetailsViewModelTests {
             details.facts.facts.map { "\($0.name): \($0.value)" } == [
                 "Language: C++", "Stars: 68,123", "Starred: 2024-03-01 12:00 UTC",
                 "Pushed: 2026-11-20 14:04 UTC", "Topics: compiler", "State: Archived",
+                "Your note: Read it.", "Your tags: one, two",
             ]
         )
         #expect(details.facts.facts.first?.url == "/repositories?language=C%2B%2B")

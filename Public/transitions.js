@@ -1,0 +1,48 @@
+// Lets the sleeve of a row grow into its page, and shrink back. The style sheet turns a card over between its two sides.
+
+import { find, findAll } from "./dom.js";
+import { isSamePage, isTurn } from "./sides.js";
+
+// Nothing moves for visitors who prefer that, and in browsers without transitions between pages.
+addEventListener("pageswap", ({ viewTransition, activation }) => {
+    if (!viewTransition || !activation?.entry?.url) return;
+    grow(viewTransition, activation.entry.url);
+    const side = find("main .side", HTMLElement);
+    // Two cards that are not sides of each other fade.
+    if (side && !isTurn(location.href, activation.entry.url)) rename(viewTransition, side, "none");
+});
+
+addEventListener("pagereveal", ({ viewTransition }) => {
+    const origin = navigation.activation?.from?.url;
+    if (viewTransition && origin) grow(viewTransition, origin);
+});
+
+/** Names the sleeve in a link to a page as the one that grows. @param {ViewTransition} transition @param {string} url */
+function grow(transition, url) {
+    const sleeves = findAll("main:not([hidden]) a[href] img", HTMLImageElement);
+    const followed = sleeves.find((sleeve) => isSamePage(sleeve.closest("a")?.href, url));
+    if (!followed) return;
+    // A name is for one element: the page of an item names its own sleeve.
+    for (const own of findAll(".details > div > img", HTMLElement)) rename(transition, own, "none");
+    rename(transition, followed, "sleeve");
+}
+
+/** Gives an element another name during a transition.
+ *  @param {ViewTransition} transition @param {HTMLElement} element @param {string} name */
+function rename(transition, element, name) {
+    element.style.viewTransitionName = name;
+    transition.finished.finally(() => (element.style.viewTransitionName = "")).catch(() => {});
+}
+
+// The two sides of a star are on one page: its corner leads to the other one.
+document.addEventListener("click", (event) => {
+    const corner = event.target instanceof Element ? event.target.closest("a.corner[href^='#']") : null;
+    if (!(corner instanceof HTMLAnchorElement) || event.defaultPrevented || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const turn = () => {
+        location.hash = corner.hash;
+        find(`${corner.hash} :is(input:not([type=hidden]), textarea)`, HTMLElement)?.focus({ preventScroll: true });
+    };
+    if (!document.startViewTransition || matchMedia("(prefers-reduced-motion: reduce)").matches) turn();
+    else document.startViewTransition(turn);
+});
