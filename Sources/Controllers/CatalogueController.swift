@@ -93,7 +93,7 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
         case .catalogue(kind, let query) where query.page > 1:
             let first = try await page(query.onPage(1), for: visitor)
             return .catalogue(kind, query.onPage(min(query.page, first?.paging.pageCount ?? 1)))
-        case .search(var query) where query.page > 1 && query.section == kind:
+        case .search(var query) where query.page > 1 && query.section == SearchQuery.Section(kind):
             let first = try await catalogue.search(query.words)
             query.page = min(query.page, first?.paging.pageCount ?? 1)
             return .search(query)

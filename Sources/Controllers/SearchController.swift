@@ -3,10 +3,14 @@ package import Models
 package import Routing
 package import ViewModels
 
-/// Searches songs, movies and stars.
+/// Searches everything: songs, movies, stars, the text, entries and comments.
 package struct SearchController: Sendable {
+    private let search: SearchModel
     private let songs: CatalogueModel<Song>
     private let movies: CatalogueModel<Movie>
+    private let text: TextModel
+    private let entries: EntriesModel
+    private let comments: CommentsModel
     private let following: FollowedStars
     private let repositories: RepositoriesModel
     private let pages: PageResponder
@@ -14,12 +18,26 @@ package struct SearchController: Sendable {
     package init(
         songs: CatalogueModel<Song>,
         movies: CatalogueModel<Movie>,
+        text: TextModel,
+        entries: EntriesModel,
+        comments: CommentsModel,
         following: FollowedStars,
         repositories: RepositoriesModel,
         pages: PageResponder
     ) {
+        search = SearchModel(
+            songs: songs,
+            movies: movies,
+            repositories: repositories,
+            text: text,
+            entries: entries,
+            comments: comments
+        )
         self.songs = songs
         self.movies = movies
+        self.text = text
+        self.entries = entries
+        self.comments = comments
         self.following = following
         self.repositories = repositories
         self.pages = pages
@@ -50,72 +68,89 @@ package struct SearchController: Sendable {
         }
     }
 
-    /// Shows the best results of each section, or a page of one section.
+    /// Shows the best results of each kind, or a page of one kind.
     package func show(
         _ query: SearchQuery,
         notice: NoticeViewModel? = nil,
         in context: RequestContext
     ) async throws -> Response {
         guard !query.isBlank else { return pages.show(SearchViewModel(notice: notice), in: context) }
-        // Read before the results, so that the results are never older.
-        var changes: [LiveRegionViewModel<ChangesViewModel>] = await [.changes(songs.state), .changes(movies.state)]
-        if query.section == nil, let stargazer = try await following.stargazerState(of: context.visitor) {
-            let marks = await repositories.markState(of: context.visitor)
-            changes += [.starChanges(stargazer), .markChanges(marks)]
-        }
-        let refresh = RefreshViewModel.results(after: changes)
-        return switch query.section {
-        case nil: try await showEverything(query, notice, refresh, in: context)
-        case .songs: try await show(query, songs, notice, refresh, in: context)
-        case .movies: try await show(query, movies, notice, refresh, in: context)
+        switch query.section {
+        case nil: return try await showEverything(query, notice, in: context)
+        case .songs: return try await show(query, songs, notice, in: context)
+        case .movies: return try await show(query, movies, notice, in: context)
+        case .entries:
+            let change = LiveRegionViewModel.entryChanges(await entries.state)
+            let found = try await entries.search(query.words, page: query.page)
+            let sections = found.map { [SearchSectionViewModel($0, for: query)] }
+            return try await show(query, sections, following: change, notice, in: context) {
+                try await entries.search(query.words, page: 1)?.paging
+            }
+        case .comments:
+            let change = LiveRegionViewModel.commentChanges(await comments.state)
+            let found = await comments.search(query.words, page: query.page)
+            let sections = found.map { [SearchSectionViewModel($0, for: query)] }
+            return try await show(query, sections, following: change, notice, in: context) {
+                await comments.search(query.words, page: 1)?.paging
+            }
         }
     }
 
     private func showEverything(
         _ query: SearchQuery,
         _ notice: NoticeViewModel?,
-        _ refresh: RefreshViewModel,
         in context: RequestContext
     ) async throws -> Response {
-        async let songs = best(query, in: songs)
-        async let movies = best(query, in: movies)
-        async let stars = bestStars(query, in: context)
-        let sections = [try await songs, try await movies, try await stars].compactMap(\.self)
-        let search = SearchViewModel(query, sections: sections, notice: notice)
-        return pages.show(search, refresh: refresh, in: context)
-    }
-
-    /// Searches the stars of the GitHub user that the visitor follows.
-    private func bestStars(_ query: SearchQuery, in context: RequestContext) async throws -> SearchSectionViewModel? {
-        guard let name = try await following.settings(of: context.visitor).gitHubName else { return nil }
-        let limit = SearchSectionViewModel.bestLimit
-        let found = try await repositories.search(query.words, of: name, for: context.visitor, limit: limit)
-        return SearchSectionViewModel(found, for: query)
-    }
-
-    private func best<Item: CatalogueItem>(
-        _ query: SearchQuery,
-        in catalogue: CatalogueModel<Item>
-    ) async throws -> SearchSectionViewModel? {
-        let found = try await catalogue.search(query.words, size: SearchSectionViewModel.bestLimit)
-        return found.flatMap { SearchSectionViewModel($0, for: query) }
+        // Read before the results, so that the results are never older.
+        var changes: [LiveRegionViewModel<ChangesViewModel>] = await [
+            .changes(songs.state), .changes(movies.state), .entryChanges(entries.state),
+            .commentChanges(comments.state),
+        ]
+        let textChange = LiveRegionViewModel.textChanges(await text.state)
+        if let stargazer = try await following.stargazerState(of: context.visitor) {
+            let marks = await repositories.markState(of: context.visitor)
+            changes += [.starChanges(stargazer), .markChanges(marks)]
+        }
+        let name = try await following.settings(of: context.visitor).gitHubName
+        let results = try await search.results(for: query.words, following: name, of: context.visitor)
+        // The text changes with each word that anyone types, so it counts only where it is shown.
+        if results.text != nil { changes.append(textChange) }
+        let page = SearchViewModel(query, results: results, notice: notice)
+        return pages.show(page, refresh: .results(after: changes), in: context)
     }
 
     private func show<Item: CatalogueItem>(
         _ query: SearchQuery,
         _ catalogue: CatalogueModel<Item>,
         _ notice: NoticeViewModel?,
-        _ refresh: RefreshViewModel,
         in context: RequestContext
     ) async throws -> Response {
-        guard let found = try await catalogue.search(query.words, page: query.page) else {
-            let first = try await catalogue.search(query.words)
-            return pages.seeLastPage(of: first?.paging) {
+        let change = LiveRegionViewModel.changes(await catalogue.state)
+        let found = try await catalogue.search(query.words, page: query.page)
+        let sections = found.map { [SearchSectionViewModel($0, for: query)] }
+        return try await show(query, sections, following: change, notice, in: context) {
+            try await catalogue.search(query.words)?.paging
+        }
+    }
+
+    /// Shows a page of one kind of results, or redirects to the last page.
+    /// - Parameters:
+    ///   - sections: The page, which may lack results; `nil` if there is no such page.
+    ///   - first: Returns the place of the first page.
+    private func show(
+        _ query: SearchQuery,
+        _ sections: [SearchSectionViewModel?]?,
+        following change: LiveRegionViewModel<ChangesViewModel>,
+        _ notice: NoticeViewModel?,
+        in context: RequestContext,
+        first: () async throws -> Paging?
+    ) async throws -> Response {
+        guard let sections else {
+            return pages.seeLastPage(of: try await first()) {
                 .search(SearchQuery(query.words, in: query.section, page: $0))
             }
         }
-        let sections = [SearchSectionViewModel(found, for: query)].compactMap(\.self)
-        let search = SearchViewModel(query, sections: sections, notice: notice)
-        return pages.show(search, refresh: refresh, in: context)
+        let page = SearchViewModel(query, sections: sections.compactMap(\.self), notice: notice)
+        return pages.show(page, refresh: .results(after: [change]), in: context)
     }
 }

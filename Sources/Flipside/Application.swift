@@ -151,6 +151,9 @@ package final class Application: Sendable {
         search = SearchController(
             songs: models.songs,
             movies: models.movies,
+            text: models.text,
+            entries: models.entries,
+            comments: models.comments,
             following: following,
             repositories: models.repositories,
             pages: pages

@@ -46,7 +46,7 @@ extension Placeholder {
 
     fileprivate var commentsHost: String { words("comments.example") }
 
-    fileprivate func comment(_ index: Int) -> Comment {
+    func comment(_ index: Int) -> Comment {
         Comment(
             id: index + 1,
             name: words("About the song", at: index),

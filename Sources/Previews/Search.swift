@@ -8,13 +8,10 @@ extension Preview {
         [
             "Help": { _ in SearchViewModel() },
             "Results": { placeholder in
-                let query = SearchQuery(placeholder.words("good"))
-                let sections = [
-                    SearchSectionViewModel(placeholder.found(placeholder.song), for: query),
-                    SearchSectionViewModel(placeholder.found(placeholder.movie), for: query),
-                    SearchSectionViewModel(placeholder.repositories(upTo: 5), for: query),
-                ]
-                return SearchViewModel(query, sections: sections.compactMap(\.self))
+                SearchViewModel(SearchQuery(placeholder.words("good")), results: placeholder.results(for: "good"))
+            },
+            "Results of other words": { placeholder in
+                SearchViewModel(SearchQuery(placeholder.words("gooood")), results: placeholder.results(for: "good"))
             },
             "All songs that were found": { placeholder in
                 let query = SearchQuery(placeholder.words("good"), in: .songs)
@@ -28,13 +25,30 @@ extension Preview {
 }
 
 extension Placeholder {
+    fileprivate func results(for typed: String) -> SearchResults {
+        let (typed, limit) = (words(typed), SearchModel.bestLimit)
+        let paging = Paging.first(ofItemCount: itemCount, size: limit)
+        return SearchResults(
+            words: typed,
+            songs: found(song),
+            movies: found(movie),
+            stars: repositories(upTo: limit),
+            text: optional(Quote(of: lines("A good text"), words: ["good", "script"])),
+            entries: ListPage(
+                items: entries.entries.prefix(limit).map { FoundEntry(entry: $0, page: 1) },
+                paging: paging
+            ),
+            comments: ListPage(items: rows(upTo: limit, comment), paging: paging)
+        )
+    }
+
     fileprivate func found<Item: CatalogueItem>(_ item: (Int) -> Item) -> SearchPage<Item> {
         SearchPage(
-            hits: rows(upTo: SearchSectionViewModel.bestLimit) {
+            hits: rows(upTo: SearchModel.bestLimit) {
                 SearchHit(item: item($0), words: ["good", "script"])
             },
             count: self == .long ? .moreThan(SearchPage<Item>.limit) : .exactly(rowCount),
-            paging: .first(ofItemCount: min(itemCount, SearchPage<Item>.limit), size: SearchSectionViewModel.bestLimit)
+            paging: .first(ofItemCount: min(itemCount, SearchPage<Item>.limit), size: SearchModel.bestLimit)
         )
     }
 }

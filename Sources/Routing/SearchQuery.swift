@@ -1,15 +1,27 @@
 package import Models
 
-/// The words to search for, and the catalogue to search in.
+/// The words to search for, and the kind of results.
 package struct SearchQuery: Hashable, Sendable {
     /// The words as typed; without words, the page explains the search.
     package var words: String
-    /// The songs or the movies; `nil` for the best results of these and of the stars.
-    package var section: CatalogueKind?
+    /// The kind of results; `nil` for the best of each kind.
+    package var section: Section?
     /// The page, from 1. The best results have only one page.
     package var page: Int
 
-    package init(_ words: String = "", in section: CatalogueKind? = nil, page: Int = 1) {
+    /// A kind of results that has pages of its own. Stars have their list instead, and there is one text.
+    package enum Section: String, Sendable {
+        case songs, movies, entries, comments
+
+        package init(_ kind: CatalogueKind) {
+            switch kind {
+            case .songs: self = .songs
+            case .movies: self = .movies
+            }
+        }
+    }
+
+    package init(_ words: String = "", in section: Section? = nil, page: Int = 1) {
         self.words = words
         self.section = section
         self.page = page
@@ -22,7 +34,7 @@ package struct SearchQuery: Hashable, Sendable {
 extension SearchQuery {
     /// Reads the query of a URL. The best results of all sections have one page only.
     init(_ items: QueryItems) throws(UnknownValue) {
-        let section = try items.value(SearchField.section, CatalogueKind.init)
+        let section = try items.value(SearchField.section, Section.init)
         let page = try items.page()
         guard section != nil || page == 1 else { throw UnknownValue(name: "page", value: "\(page)") }
         self.init(items[SearchField.words] ?? "", in: section, page: page)

@@ -15,6 +15,8 @@ public protocol CommentListView: View {
 
 /// A comment. It comes from another server.
 public struct CommentRow<LinkedText: LinkedTextView>: Sendable {
+    /// The id of the row, for links from a search.
+    public let id: String
     /// The name that the writer has given, if any.
     public let name: String?
     /// The unverified address of the writer, if any.
@@ -22,7 +24,8 @@ public struct CommentRow<LinkedText: LinkedTextView>: Sendable {
     /// The text of the comment.
     public let body: LinkedText
 
-    package init(name: String?, email: String?, body: LinkedText) {
+    package init(id: String, name: String?, email: String?, body: LinkedText) {
+        self.id = id
         self.name = name
         self.email = email
         self.body = body

@@ -1,6 +1,7 @@
 import AppTesting
 import HTMLTesting
 import HTTPTypes
+import Models
 import Testing
 
 struct SearchControllerTests {
@@ -39,6 +40,71 @@ struct SearchControllerTests {
             try #expect(await last.click("Search everything for “song”").path == "/search?q=song")
 
             try #expect(await browser.visit("/search?q=song&in=songs&page=4").path == last.path)
+        }
+    }
+
+    @Test func `everything is searched, counted by kind, and quoted with the words marked`() async throws {
+        let star = StarredApp.star(1, name: "owner/tea-time", summary: "Brews")
+        let app = try await StarredApp([star]).app
+        let comments = (1...60).map { Comment(id: $0, name: "Ann", email: "", body: "Comment \($0) about tea\ntime") }
+        try await app.storage.commentsStore.replace(
+            with: CommentList(comments: comments, leftOutCount: 0, time: StarredApp.now)
+        )
+        try await app.restarted().browse { browser in
+            _ = try await browser.visit("/settings").fill("GitHub username", with: "octocat").submit("Save")
+            _ = try await browser.post(["text": "Bread\nand tea time at four"], to: "/text")
+            for number in 1...30 { _ = try await browser.post(["words": "Tea time \(number)"], to: "/entries") }
+            _ = try await browser.post(
+                ["name": "Tea for Two", "artist": "x", "note": "For tea time", "year": "1950"],
+                to: "/songs"
+            )
+            let found = try await browser.visit("/search?q=tea+time")
+            try #expect(
+                found.all("section.found h2").map(\.text) == ["Songs", "Stars", "The board", "Entries", "Comments"]
+            )
+            try #expect(
+                found.one("[data-search-summary]").text
+                    == "1 song, 1 star, the shared text, 30 entries and 60 comments for “tea time”"
+            )
+            try #expect(found.one("[aria-labelledby=found-songs] .media-subtitle").text == "x · Note: For tea time")
+            try #expect(found.one("[aria-labelledby=found-text] .media-subtitle").text == "Bread and tea time at four")
+            try #expect(found.all("[aria-labelledby=found-text] mark").map(\.text) == ["tea", "time"])
+
+            let entries = try await found.click("All 30 entries")
+            #expect(entries.path == "/search?q=tea+time&in=entries".replacing("+", with: "%20"))
+            try #expect(entries.all("section.found li").count == 25)
+            let oldest = try await entries.click("Next").all("section.found li a").last
+            #expect(try #require(oldest)["href"] == "/entries?page=2#entry-1")
+            let all = try await found.click("All 60 comments")
+            let last = try await all.click("Next").all("section.found li a").last
+            #expect(try #require(last)["href"] == "/comments?page=2#comment-60")
+            try #expect(await browser.visit("/comments?page=2").all("#comment-60").count == 1)
+            try #expect(await browser.visit("/search?q=1950").titles == ["Tea for Two"])
+        }
+    }
+
+    @Test(arguments: [
+        ("thriler", "thriller"), ("micheal jackson", "michael jackson"), ("BEYONSE", "beyonce"), ("teaa", "tea"),
+    ])
+    func `one mistake is forgiven where nothing else matches`(typed: String, words: String) async throws {
+        let songs = [("Thriller", "Michael Jackson"), ("Halo", "Beyoncé")]
+        let app = try await TestApp.empty().with(songs: songs, movies: [])
+        try await app.browse { browser in
+            _ = try await browser.post(["words": "Tea"], to: "/entries")
+            let found = try await browser.visit("/search").fill("Search", with: typed).submit("Search")
+            let summary = try found.one("[data-search-summary]").text
+            #expect(summary.hasPrefix("No results for “\(typed)”. Showing 1 "))
+            #expect(summary.hasSuffix(" for “\(words)”."))
+            try #expect(found.one("#search")["value"] == typed)
+            try #expect(!found.all("mark").isEmpty)
+        }
+    }
+
+    @Test func `two mistakes are not forgiven`() async throws {
+        let app = try await TestApp.empty().with(songs: [("Thriller", "Michael Jackson")], movies: [])
+        try await app.browse { browser in
+            try #expect(await browser.visit("/search?q=thrler").one(".empty strong").text == "No results")
+            try #expect(await browser.visit("/search?q=thriler+jakson").one(".empty strong").text == "No results")
         }
     }
 

@@ -73,6 +73,7 @@ struct RouteTests {
         .repositories(.organisation()), .repositories(.organisation(page: 3)), .settings(), .settings(isSaved: true),
         .search(), .search(SearchQuery("dont stop")), .search(SearchQuery("a&in=movies", in: .songs)),
         .search(SearchQuery("%", in: .movies, page: 3)), .search(SearchQuery("", in: .songs)),
+        .search(SearchQuery("a", in: .entries, page: 2)), .search(SearchQuery("a", in: .comments)),
         .text, .textFlipside, .textVersions, .textRestorations,
         .textVersion(number: 3, comparison: .versionBefore), .textVersion(number: 3, comparison: .textNow),
         .comments(), .comments(page: 2), .comments(page: .max),

@@ -207,6 +207,11 @@ extension CatalogueModel {
         try await store.search(words, page: page, size: size)
     }
 
+    /// Returns the words of all items that are close to a folded word (``Spelling``).
+    package nonisolated func words(closeTo word: String) async throws -> [String] {
+        try await store.words(closeTo: word)
+    }
+
     /// Returns the statistics of all items, for the charts.
     package nonisolated func statistics() async throws -> CatalogueStatistics {
         try await store.statistics(at: now())

@@ -42,6 +42,9 @@ package protocol CatalogueStore<Item>: Sendable {
     /// Returns a page of search results, the best first; `nil` if there is no such page.
     func search(_ words: String, page: Int, size: Int) async throws -> SearchPage<Item>?
 
+    /// Returns the words of all items that are close to a folded word (``Spelling``).
+    func words(closeTo word: String) async throws -> [String]
+
     /// Returns the statistics of all items, with the growth up to a time.
     func statistics(at time: Date) async throws -> CatalogueStatistics
 

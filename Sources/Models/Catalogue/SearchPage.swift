@@ -28,12 +28,12 @@ package struct SearchHit<Item: CatalogueItem>: Sendable, Equatable {
     package let nameMatches: [Range<Int>]
     /// The matches in the credit, in order, as ranges of UTF-8 bytes.
     package let creditMatches: [Range<Int>]
-    /// The matches in the album and the tags, if the name and the credit lack a word.
+    /// The matches in the album, the year, the tags and the note, if the name and the credit lack a word.
     package let otherMatches: [OtherMatch]
 
     package struct OtherMatch: Sendable, Equatable {
         package let field: CatalogueField
-        /// The album, or a tag.
+        /// The album, the year, a tag, or a part of the note.
         package let text: String
         /// The matches in the text, in order, as ranges of UTF-8 bytes.
         package let matches: [Range<Int>]
@@ -52,10 +52,13 @@ package struct SearchHit<Item: CatalogueItem>: Sendable, Equatable {
             [item.name, item.credit].contains { !Folding.matches(of: [word], in: $0).isEmpty }
         }
         if hasAllWords { return [] }
-        let others = item.facts.album.map { [(CatalogueField.album, $0)] } ?? []
-        return (others + item.facts.tags.map { (.tags, $0) }).compactMap { field, text in
-            let matches = Folding.matches(of: words, in: text)
-            return matches.isEmpty ? nil : OtherMatch(field: field, text: text, matches: matches)
+        let facts = item.facts
+        let others: [(CatalogueField, String?)] =
+            [(.album, facts.album), (.year, facts.year.map(String.init))] + facts.tags.map { (.tags, $0) }
+            + [(.note, facts.note)]
+        return others.compactMap { field, text in
+            let quote = Quote(of: text ?? "", words: words)
+            return quote.matches.isEmpty ? nil : OtherMatch(field: field, text: quote.text, matches: quote.matches)
         }
     }
 }

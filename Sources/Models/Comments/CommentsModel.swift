@@ -1,4 +1,5 @@
 package import Foundation
+import Synchronization
 
 /// The comments that all visitors share. They are loaded from another server on request.
 @Domain
@@ -7,6 +8,8 @@ package final class CommentsModel: ObservableModel {
     private let store: any CommentsStore
     private let clock: LoadClock
     private let loader: Loader<CommentsState>
+    /// The folded comments of the last search, with the revision of their list.
+    private nonisolated let folded = Mutex<(revision: Int, texts: FoldedTexts)?>(nil)
 
     /// Creates a model that starts with the comments that `store` has loaded.
     /// - Parameters:
@@ -42,6 +45,37 @@ package final class CommentsModel: ObservableModel {
     /// Cancels the running load, and returns when it has ended. Nothing is loaded after that.
     package func close() async {
         await loader.close()
+    }
+
+    /// Returns a page of the comments that have all these words, or words that begin with them; `nil` if there is no such
+    /// page.
+    package nonisolated func search(
+        _ words: String,
+        page: Int,
+        size: Int = CommentsState.pageSize
+    ) async -> ListPage<Comment>? {
+        let state = await state
+        let comments = state.list?.comments ?? []
+        let indexes = await searching(state) { $0.indexes(of: Folding.searchWords(of: words)) }
+        return ListPage(page, of: indexes.map { comments[$0] }, size: size)
+    }
+
+    /// Returns the words of all comments that are close to a folded word (``Spelling``).
+    package nonisolated func words(closeTo word: String) async -> Set<String> {
+        await searching(await state) { $0.words(closeTo: word) }
+    }
+
+    /// Detached, because megabytes of text take too long for an event loop.
+    private nonisolated func searching<Result: Sendable>(
+        _ state: CommentsState,
+        _ search: @escaping @Sendable (FoldedTexts) -> Result
+    ) async -> Result {
+        await Task.detached { [self] in
+            let known = folded.withLock { $0?.revision == state.listRevision ? $0?.texts : nil }
+            let texts = known ?? FoldedTexts((state.list?.comments ?? []).map { "\($0.name) \($0.body)" })
+            if known == nil { folded.withLock { $0 = (state.listRevision, texts) } }
+            return search(texts)
+        }.value
     }
 
     /// Not isolated, because parsing megabytes would block all models.

@@ -11,7 +11,7 @@ package final class EntriesModel: ObservableModel {
     package nonisolated static let undoLimit = 1_000
 
     package private(set) var state: EntriesPage
-    @ObservationIgnored private let store: any EntriesStore
+    @ObservationIgnored private nonisolated let store: any EntriesStore
     @ObservationIgnored private nonisolated let now: @Sendable () -> Date
 
     /// Creates a model that starts with the state that `store` has loaded.
@@ -82,6 +82,21 @@ package final class EntriesModel: ObservableModel {
         number == 1 ? state : try await store.page(number)
     }
 
+    /// Returns a page of the entries that have all these words, or words that begin with them, the newest first; `nil` if
+    /// there is no such page.
+    package nonisolated func search(
+        _ words: String,
+        page: Int,
+        size: Int = EntriesPage.size
+    ) async throws -> ListPage<FoundEntry>? {
+        try await store.search(words, page: page, size: size)
+    }
+
+    /// Returns the words of all entries that are close to a folded word (``Spelling``).
+    package nonisolated func words(closeTo word: String) async throws -> [String] {
+        try await store.words(closeTo: word)
+    }
+
     /// Two changes may return in either order: a slow one must not revert the state.
     private func advance(to saved: EntriesPage) {
         if saved.revision > state.revision { state = saved }
@@ -137,4 +152,10 @@ package protocol EntriesStore: Sendable {
     /// Returns a page of the list, or `nil` if the list has no page of this number.
     /// - Parameter number: The number of the page, from 1.
     func page(_ number: Int) async throws -> EntriesPage?
+
+    /// Returns a page of search results, the newest first; `nil` if there is no such page.
+    func search(_ words: String, page: Int, size: Int) async throws -> ListPage<FoundEntry>?
+
+    /// Returns the words of all entries that are close to a folded word (``Spelling``).
+    func words(closeTo word: String) async throws -> [String]
 }

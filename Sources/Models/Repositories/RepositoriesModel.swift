@@ -90,6 +90,11 @@ package struct RepositoriesModel: Sendable {
         try await store.growth(of: name, at: time)
     }
 
+    /// Returns the words of a user's stars and of the visitor's marks that are close to a folded word (``Spelling``).
+    package func words(closeTo word: String, of name: GitHubName, for visitor: VisitorID?) async throws -> Set<String> {
+        try await store.words(closeTo: word, of: name, for: visitor)
+    }
+
     /// Returns the values by which the stars can be filtered.
     package func facets(of name: GitHubName, for visitor: VisitorID?) async throws -> RepositoryFacets {
         try await store.facets(of: name, for: visitor)
@@ -250,6 +255,9 @@ package protocol RepositoriesStore: Sendable {
 
     /// Returns the growth of the stars up to a time.
     func growth(of name: GitHubName, at time: Date) async throws -> Growth
+
+    /// Returns the words of a user's stars and of the visitor's marks that are close to a folded word.
+    func words(closeTo word: String, of name: GitHubName, for visitor: VisitorID?) async throws -> Set<String>
 
     /// Returns the ones among `ids` that are stars of a GitHub user.
     func starred(among ids: [Repository.ID], of name: GitHubName) async throws -> Set<Repository.ID>

@@ -179,16 +179,28 @@ struct BackupSource {
 extension Database {
     /// Copies all tables of the database that is attached as `other`, and the names of their migrations, into the main
     /// database, which must not have tables of these names. Indexes and triggers are created after the rows, so that no
-    /// trigger runs a second time. Virtual tables cannot be copied. Call it inside a transaction.
+    /// trigger runs a second time; so are full-text indexes. Call it inside a transaction.
     fileprivate func copyAttachedTables() throws {
-        for table in try attachedDefinitions(of: "type = 'table'") {
+        for table in try attachedTables("table") {
             let name = table.name.quotedDatabaseIdentifier
             try execute(sql: table.sql)
             try execute(sql: "INSERT INTO main.\(name) SELECT * FROM other.\(name)")
         }
+        for table in try attachedTables("virtual") {
+            let name = table.name.quotedDatabaseIdentifier
+            try execute(sql: table.sql)
+            guard table.sql.contains("USING fts5(") else { continue }
+            try execute(sql: "INSERT INTO main.\(name) (\(name)) VALUES ('rebuild')")
+        }
         for definition in try attachedDefinitions(of: "type <> 'table'") { try execute(sql: definition.sql) }
         try copyAttachedSequences()
         try execute(sql: "INSERT OR IGNORE INTO main.grdb_migrations SELECT * FROM other.grdb_migrations")
+    }
+
+    /// - Parameter type: A type of SQLite's list of tables. Virtual tables create their shadow tables themselves.
+    private func attachedTables(_ type: String) throws -> [(name: String, sql: String)] {
+        let names = "SELECT name FROM pragma_table_list WHERE schema = 'other' AND type = '\(type)'"
+        return try attachedDefinitions(of: "type = 'table' AND name IN (\(names))")
     }
 
     private func attachedDefinitions(of kind: String) throws -> [(name: String, sql: String)] {

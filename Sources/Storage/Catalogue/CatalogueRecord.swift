@@ -83,7 +83,7 @@ struct CatalogueKeys {
 
     let name: String
     let credit: String
-    /// The album and the tags; `nil` if there are none.
+    /// The album, the tags, the year and the note; `nil` if there are none.
     let other: String?
 
     /// The values, in the order of ``names``.
@@ -92,7 +92,11 @@ struct CatalogueKeys {
     init(_ draft: Draft<some CatalogueItem>) {
         name = Folding.fold(draft.name)
         credit = Folding.fold(draft.credit)
-        let texts = [draft.facts.album].compactMap(\.self) + draft.facts.tags
-        other = texts.isEmpty ? nil : texts.map(Folding.fold).joined(separator: " ")
+        other = Self.other(of: draft.facts)
+    }
+
+    static func other(of facts: ItemFacts) -> String? {
+        let texts = [facts.album, facts.year.map(String.init), facts.note].compactMap(\.self) + facts.tags
+        return texts.isEmpty ? nil : texts.map(Folding.fold).joined(separator: " ")
     }
 }

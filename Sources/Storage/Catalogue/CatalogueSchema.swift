@@ -1,4 +1,5 @@
 import GRDB
+internal import Models
 
 /// The tables of the songs and of the movies. They differ only in their names and in the column of the credit.
 ///
@@ -16,6 +17,10 @@ enum CatalogueSchema {
         }
         schema.registerMigration("catalogue-adders") { db in
             try db.execute(sql: adders(of: "song", credit: "artist") + adders(of: "movie", credit: "director"))
+        }
+        schema.registerMigration("catalogue-notes") { db in
+            try NoteKeys<Song>(db: db).create()
+            try NoteKeys<Movie>(db: db).create()
         }
         return schema
     }()

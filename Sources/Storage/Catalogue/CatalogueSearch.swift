@@ -19,7 +19,7 @@ struct CatalogueSearch<Item: CatalogueRecord> {
 
     /// Returns the parts of a folded word that FTS5 has indexed. Its tokenizer splits at signs, which folding leaves in
     /// few words: "≠" is "=" without its stroke.
-    private static func tokens(of word: String) -> [String] {
+    static func tokens(of word: String) -> [String] {
         word.unicodeScalars.split {
             $0.isASCII && !$0.properties.isAlphabetic && !("0"..."9").contains($0) && $0 != "$" && $0 != "+"
         }

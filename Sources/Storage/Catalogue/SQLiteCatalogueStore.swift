@@ -61,6 +61,12 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
         try await database.search { db in try CatalogueSearch(words, in: db).page(page, size: size) }
     }
 
+    package func words(closeTo word: String) async throws -> [String] {
+        try await database.search { db in
+            try IndexedWords(db: db, table: "\(Item.tableName)Word").words(closeTo: word)
+        }
+    }
+
     package func statistics(at time: Date) async throws -> CatalogueStatistics {
         try await read { table in try table.statistics(at: time) }
     }

@@ -1,4 +1,5 @@
 import GRDB
+internal import Models
 
 /// The tables of the main database: everything except the songs and movies.
 ///
@@ -42,6 +43,15 @@ enum MainSchema {
                     CREATE INDEX entryByWriter ON entry (writerDigest) WHERE writerDigest IS NOT NULL;
                     """
             )
+        }
+        schema.registerMigration("entry-search") { db in
+            try db.execute(sql: "ALTER TABLE entry ADD COLUMN key TEXT NOT NULL DEFAULT ''")
+            let entries = try Row.fetchAll(db, sql: "SELECT id, words FROM entry WHERE words IS NOT NULL")
+            for entry in entries {
+                let arguments: StatementArguments = [Folding.fold(entry["words"]), entry["id"] as Int64]
+                try db.execute(sql: "UPDATE entry SET key = ? WHERE id = ?", arguments: arguments)
+            }
+            try db.execute(sql: entrySearch)
         }
         return schema
     }()
@@ -301,6 +311,22 @@ enum MainSchema {
             playID INTEGER
         ) STRICT;
         INSERT INTO turntable VALUES (1, 0, NULL);
+        """
+
+    /// The full-text index of the entries, also of the deleted ones. The key of an entry is its folded text.
+    private static let entrySearch = """
+        CREATE VIRTUAL TABLE entrySearch USING fts5(
+            key, content = 'entry', content_rowid = 'id',
+            tokenize = "ascii tokenchars '$+'", prefix = '1 2 3', detail = none, columnsize = 0
+        );
+        CREATE VIRTUAL TABLE entryWord USING fts5vocab(entrySearch, instance);
+        INSERT INTO entrySearch (entrySearch) VALUES ('rebuild');
+        CREATE TRIGGER entryIndexed AFTER INSERT ON entry BEGIN
+            INSERT INTO entrySearch (rowid, key) VALUES (new.id, new.key);
+        END;
+        CREATE TRIGGER entryUnindexed AFTER DELETE ON entry BEGIN
+            INSERT INTO entrySearch (entrySearch, rowid, key) VALUES ('delete', old.id, old.key);
+        END;
         """
 
     /// The items are in another file, so no foreign key refers to them. The count of all favourites is stored because

@@ -57,6 +57,16 @@ package struct SQLiteEntriesStore: EntriesStore {
     }
 }
 
+extension SQLiteEntriesStore {
+    package func search(_ words: String, page: Int, size: Int) async throws -> ListPage<FoundEntry>? {
+        try await database.search { db in try EntrySearch(db: db).page(page, of: words, size: size) }
+    }
+
+    package func words(closeTo word: String) async throws -> [String] {
+        try await database.search { db in try IndexedWords(db: db, table: "entryWord").words(closeTo: word) }
+    }
+}
+
 /// The SQL for the entries. Call it inside a transaction.
 struct EntryTable {
     let db: Database
@@ -136,8 +146,10 @@ extension EntryTable {
         let token = entry.token.map { Data($0.bytes) }
         try db.execute(cached: "UPDATE entry SET formToken = NULL WHERE formToken = ?", [token])
         let seconds = entry.time.wholeSeconds
-        let insertion = "INSERT INTO entry (words, addedAt, writerDigest, formToken) VALUES (?, ?, ?, ?)"
-        try db.execute(cached: insertion, [entry.text, seconds, entry.writer.map { Data($0.digest) }, token])
+        let insertion = "INSERT INTO entry (words, addedAt, writerDigest, formToken, key) VALUES (?, ?, ?, ?, ?)"
+        let writer = entry.writer.map { Data($0.digest) }
+        let key = Folding.fold(entry.text ?? "")
+        try db.execute(cached: insertion, [entry.text, seconds, writer, token, key])
         let id = db.lastInsertedRowID
         try db.execute(cached: "UPDATE entry SET formToken = NULL WHERE id = ?", [id - Int64(NewEntry.tokenCount)])
         return try self.entry(id: id)

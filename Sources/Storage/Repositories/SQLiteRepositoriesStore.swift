@@ -75,6 +75,17 @@ package struct SQLiteRepositoriesStore: RepositoriesStore {
         }
     }
 
+    package func words(closeTo word: String, of name: GitHubName, for visitor: VisitorID?) async throws -> Set<String> {
+        let key = Self.key(of: visitor)
+        return try await database.search { db in
+            let query = """
+                SELECT starWords.words FROM stargazer JOIN starWords ON stargazerID = stargazer.id WHERE key = ?
+                UNION ALL SELECT words FROM mark WHERE idDigest = ? AND words <> ''
+                """
+            return FoldedTexts(try db.rows(cached: query, [name.key, key]) { $0[0] }).words(closeTo: word)
+        }
+    }
+
     package func starred(among ids: [Repository.ID], of name: GitHubName) async throws -> Set<Repository.ID> {
         try await database.read { db in
             let list = "[\(ids.map(String.init).joined(separator: ","))]"

@@ -39,6 +39,7 @@ package struct CommentListViewModel: CommentListView, Equatable {
 extension CommentRow<LinkedTextViewModel> {
     package init(_ comment: Comment) {
         self.init(
+            id: "comment-\(comment.id)",
             name: comment.name.isEmpty ? nil : comment.name,
             email: comment.email.isEmpty ? nil : comment.email,
             body: LinkedTextViewModel(comment.body)

@@ -20,12 +20,29 @@ package struct SearchViewModel: SearchView, PageContent, Equatable {
         self.init(SearchQuery(), sections: [], notice: notice)
     }
 
+    /// The best results of each kind, those of other words if no result has the typed ones.
+    package init(_ query: SearchQuery, results: SearchResults, notice: NoticeViewModel? = nil) {
+        let found = SearchQuery(results.words)
+        let sections = [
+            results.songs.flatMap { SearchSectionViewModel($0, for: found) },
+            results.movies.flatMap { SearchSectionViewModel($0, for: found) },
+            results.stars.flatMap { SearchSectionViewModel($0, for: found) },
+            results.text.map { SearchSectionViewModel($0) },
+            results.entries.flatMap { SearchSectionViewModel($0, for: found) },
+            results.comments.flatMap { SearchSectionViewModel($0, for: found) },
+        ]
+        let correction = results.words == query.words ? nil : results.words
+        self.init(query, sections: sections.compactMap(\.self), correctedTo: correction, notice: notice)
+    }
+
     /// - Parameters:
     ///   - sections: The sections with results.
+    ///   - correction: The words of the results, if they differ from the typed ones.
     ///   - notice: The notice of a deletion.
     package init(
         _ query: SearchQuery,
         sections: [SearchSectionViewModel],
+        correctedTo correction: String? = nil,
         notice: NoticeViewModel? = nil
     ) {
         self.notice = notice
@@ -34,7 +51,7 @@ package struct SearchViewModel: SearchView, PageContent, Equatable {
         self.sections = sections
         browseLinks = query.isBlank ? Self.lists : []
         nothing = query.isBlank || !sections.isEmpty ? nil : Self.nothing(for: query)
-        summary = query.isBlank ? nil : Self.summary(of: sections, for: words)
+        summary = query.isBlank ? nil : Self.summary(of: sections, for: words, correctedTo: correction)
         wholeLink =
             query.section == nil
             ? nil : Link("Search everything for “\(words.isolated)”", to: Route.search(SearchQuery(words)).url)
@@ -43,23 +60,29 @@ package struct SearchViewModel: SearchView, PageContent, Equatable {
 
     private static let lists =
         CatalogueKind.allCases.map { Link("All \($0.plural)", to: $0.url(.list())) }
-        + [Link("All stars", to: Route.repositories().url)]
+        + [Link("All stars", to: Route.repositories().url), Link("All entries", to: Route.entries().url)]
 
     private static func title(of query: SearchQuery) -> String {
         let page = query.page > 1 ? ", page \(query.page.grouped)" : ""
-        return "Search for “\(query.words.isolated)”\(query.section.map { " in \($0.plural)" } ?? "")\(page)"
+        return "Search for “\(query.words.isolated)”\(query.section.map { " in \($0.rawValue)" } ?? "")\(page)"
     }
 
-    private static func summary(of sections: [SearchSectionViewModel], for words: String) -> String {
+    private static func summary(
+        of sections: [SearchSectionViewModel],
+        for words: String,
+        correctedTo correction: String?
+    ) -> String {
         let counts = sections.map(\.count).joinedInSentence
-        return "\(counts.isEmpty ? "No results" : counts.capitalizingFirst) for “\(words.isolated)”"
+        let nothing = "No results for “\(words.isolated)”"
+        if let correction { return "\(nothing). Showing \(counts) for “\(correction.isolated)”." }
+        return counts.isEmpty ? nothing : "\(counts.capitalizingFirst) for “\(words.isolated)”"
     }
 
     private static func nothing(for query: SearchQuery) -> EmptyListViewModel {
         guard query.section != nil else {
             return EmptyListViewModel(
                 "No results",
-                advice: "Try fewer words, or only the beginning of a word. The search covers songs, movies and stars.",
+                advice: "Try fewer words, or only the beginning of a word.",
                 link: Link("How to search", to: Route.search().url)
             )
         }
@@ -68,51 +91,88 @@ package struct SearchViewModel: SearchView, PageContent, Equatable {
 }
 
 package struct SearchSectionViewModel: SearchSection, Equatable {
-    /// The maximum number of results of a kind on the page with all kinds.
-    package static let bestLimit = 5
-
     package let name: String
     package let heading: String
     package let count: String
     package let rows: ListRowsViewModel
     package let allLink: Link?
 
-    /// A page of a kind's results; in a search in all sections, the best results with the link to all. Returns `nil`
-    /// without results.
+    /// A page of the songs or movies that were found; in a search for everything, the best with the link to all. Returns
+    /// `nil` without results.
     package init?<Item: CatalogueItem>(_ page: SearchPage<Item>, for query: SearchQuery) {
         guard !page.hits.isEmpty else { return nil }
         let kind = Item.kind
         let rows = page.hits.map { ListRowViewModel($0, returnTo: .search(query)) }
-        name = kind.plural
-        heading = kind.heading
-        count = kind.quantity(page.count)
-        guard query.section == nil else {
-            self.rows = ListRowsViewModel(rows, page.paging) {
-                Route.search(SearchQuery(query.words, in: kind, page: $0)).url
-            }
-            allLink = nil
-            return
-        }
-        self.rows = ListRowsViewModel(best: rows)
         let all =
             switch page.count {
             case .exactly(let number): "All \(kind.quantity(number))"
             case .moreThan: "Best \(kind.quantity(page.paging.itemCount))"
             }
-        let url = Route.search(SearchQuery(query.words, in: kind)).url
-        allLink = page.paging.pageCount > 1 ? Link(all, to: url) : nil
+        self.init(SearchQuery.Section(kind), kind.heading, kind.quantity(page.count), all, rows, page.paging, query)
+    }
+
+    /// A page of the entries that were found, the newest first.
+    package init?(_ page: ListPage<FoundEntry>, for query: SearchQuery) {
+        guard !page.items.isEmpty else { return nil }
+        let words = Folding.searchWords(of: query.words)
+        let count = page.paging.itemCount.counted("entry", "entries")
+        let rows = page.items.map { ListRowViewModel($0, words: words) }
+        self.init(.entries, "Entries", count, "All \(count)", rows, page.paging, query)
+    }
+
+    /// A page of the comments that were found.
+    package init?(_ page: ListPage<Comment>, for query: SearchQuery) {
+        guard !page.items.isEmpty else { return nil }
+        let words = Folding.searchWords(of: query.words)
+        let count = page.paging.itemCount.counted("comment")
+        let rows = page.items.map { ListRowViewModel($0, words: words) }
+        self.init(.comments, "Comments", count, "All \(count)", rows, page.paging, query)
     }
 
     /// The first stars with these words, with the link to all; `nil` without results.
     package init?(_ page: ListPage<MarkedStar>, for query: SearchQuery) {
         guard !page.items.isEmpty else { return nil }
-        let words = Folding.words(of: query.words)
+        let words = Folding.searchWords(of: query.words)
         name = "stars"
         heading = "Stars"
         count = page.paging.itemCount.counted("star")
         rows = ListRowsViewModel(best: page.items.map { ListRowViewModel($0, words: words, returnTo: .search(query)) })
         let all = Route.repositories(.list(RepositoryQuery(words: query.words))).url
         allLink = page.paging.pageCount > 1 ? Link("All \(count)", to: all) : nil
+    }
+
+    /// The text.
+    package init(_ quote: Quote) {
+        name = "text"
+        heading = "The board"
+        count = "the shared text"
+        let title = HighlightedTextViewModel("The shared text")
+        rows = ListRowsViewModel(best: [ListRowViewModel(title, HighlightedTextViewModel(quote), url: Route.text.url)])
+        allLink = nil
+    }
+
+    private init(
+        _ section: SearchQuery.Section,
+        _ heading: String,
+        _ count: String,
+        _ all: String,
+        _ rows: [ListRowViewModel],
+        _ paging: Paging,
+        _ query: SearchQuery
+    ) {
+        name = section.rawValue
+        self.heading = heading
+        self.count = count
+        guard query.section == nil else {
+            self.rows = ListRowsViewModel(rows, paging) {
+                Route.search(SearchQuery(query.words, in: section, page: $0)).url
+            }
+            allLink = nil
+            return
+        }
+        self.rows = ListRowsViewModel(best: rows)
+        let url = Route.search(SearchQuery(query.words, in: section)).url
+        allLink = paging.pageCount > 1 ? Link(all, to: url) : nil
     }
 }
 
@@ -134,15 +194,52 @@ extension ListRowViewModel {
         facts = ListRowFacts(hit.item, without: hit.otherMatches.map(\.field))
     }
 
-    /// A star with the words of the search.
+    /// A star with the words of the search, and what else has a word that its name and its description lack.
     /// - Parameter words: The folded words.
     fileprivate init(_ item: MarkedStar, words: [String], returnTo list: ListRoute) {
         let repository = item.star.repository
+        let summary = repository.summary ?? RepositoryRowViewModel.noDescription
+        var subtitle = HighlightedTextViewModel(summary, words: words)
+        let shown = [repository.fullName, repository.summary ?? ""]
+        let others =
+            item.mark.tags.map { ("Tag", $0) } + [("Note", item.mark.note)] + repository.topics.map { ("Topic", $0) }
+            + [("Language", repository.language ?? "")]
+        for word in words where shown.allSatisfy({ Folding.matches(of: [word], in: $0).isEmpty }) {
+            let found = others.first { !Folding.matches(of: [word], in: $0.1).isEmpty }
+            guard let (label, text) = found else { continue }
+            subtitle.append(" · \(label): ", HighlightedTextViewModel(Quote(of: text, words: [word])))
+        }
         self.init(
             HighlightedTextViewModel(repository.fullName, words: words),
-            HighlightedTextViewModel(repository.summary ?? RepositoryRowViewModel.noDescription, words: words),
+            subtitle,
             url: Route.repositories(.repository(id: item.id, returnTo: list)).url
         )
         sleeve = .inRow(Sleeve(ofRepository: repository.fullName, language: repository.language))
+    }
+
+    /// An entry with the words of the search.
+    fileprivate init(_ found: FoundEntry, words: [String]) {
+        let entry = found.entry
+        self.init(
+            HighlightedTextViewModel(Quote(of: entry.text ?? "", words: words)),
+            HighlightedTextViewModel(UTCTime(entry.time).words),
+            url: "\(Route.entries(page: found.page).url)#entry-\(entry.id)"
+        )
+    }
+
+    /// A comment with the words of the search.
+    fileprivate init(_ comment: Comment, words: [String]) {
+        let page = (comment.id - 1) / CommentsState.pageSize + 1
+        self.init(
+            HighlightedTextViewModel(comment.name.isEmpty ? "A comment" : comment.name, words: words),
+            HighlightedTextViewModel(Quote(of: comment.body, words: words)),
+            url: "\(Route.comments(page: page).url)#comment-\(comment.id)"
+        )
+    }
+}
+
+extension HighlightedTextViewModel {
+    fileprivate init(_ quote: Quote) {
+        self.init(quote.text, matches: quote.matches)
     }
 }

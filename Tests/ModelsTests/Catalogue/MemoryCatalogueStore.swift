@@ -77,6 +77,10 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
         return SearchPage(hits: hits, count: .exactly(found.count), paging: paging)
     }
 
+    func words(closeTo word: String) -> [String] {
+        Array(FoldedTexts(items.map { "\($0.name) \($0.credit)" }).words(closeTo: word))
+    }
+
     func statistics(at time: Date) -> CatalogueStatistics {
         CatalogueStatistics(
             decades: [],

@@ -46,6 +46,16 @@ actor MemoryEntriesStore: EntriesStore {
     func deletedEntry(id: Int64, at time: Date) -> Entry? { deleted.first { $0.value.id == id }?.value }
     func deletedEntries(limit: Int, at time: Date) -> [Deleted<Entry>] { Array(deleted.prefix(limit)) }
 
+    func search(_ words: String, page: Int, size: Int) -> ListPage<FoundEntry>? {
+        let found = FoldedTexts(entries.map { $0.text ?? "" }).indexes(of: Folding.searchWords(of: words))
+        let rows = found.map { FoundEntry(entry: entries[$0], page: $0 / EntriesPage.size + 1) }
+        return ListPage(page, of: rows, size: size)
+    }
+
+    func words(closeTo word: String) -> [String] {
+        Array(FoldedTexts(entries.map { $0.text ?? "" }).words(closeTo: word))
+    }
+
     func page(_ number: Int) -> EntriesPage? {
         guard let paging = Paging(page: number, itemCount: entries.count, size: EntriesPage.size) else { return nil }
         let rows = entries.dropFirst(paging.offset).prefix(paging.size)
@@ -73,4 +83,8 @@ actor HeldEntriesStore: EntriesStore {
         await store.deletedEntries(limit: limit, at: time)
     }
     func page(_ number: Int) async -> EntriesPage? { await store.page(number) }
+    func search(_ words: String, page: Int, size: Int) async -> ListPage<FoundEntry>? {
+        await store.search(words, page: page, size: size)
+    }
+    func words(closeTo word: String) async -> [String] { await store.words(closeTo: word) }
 }

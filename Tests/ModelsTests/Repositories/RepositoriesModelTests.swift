@@ -241,6 +241,10 @@ actor MemoryRepositoriesStore: RepositoriesStore {
         Set(items.map(\.id)).intersection(ids)
     }
 
+    func words(closeTo word: String, of name: GitHubName, for visitor: VisitorID?) -> Set<String> {
+        FoldedTexts(items.map(\.star.repository.fullName)).words(closeTo: word)
+    }
+
     func facets(of name: GitHubName, for visitor: VisitorID?) -> RepositoryFacets { RepositoryFacets() }
     func growth(of name: GitHubName, at time: Date) -> Growth { Growth([], at: time) }
 

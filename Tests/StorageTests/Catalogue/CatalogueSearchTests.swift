@@ -38,6 +38,32 @@ import Testing
         #expect(try await names(words, in: store) == found)
     }
 
+    @Test func `a song is found by its year and its note, and by what replaces them`() async throws {
+        let store = try await store([
+            Draft(name: "Beat It", credit: "Jackson", facts: ItemFacts(year: 1982, note: "Solo by\nVan Halen")),
+            Draft(name: "Other", credit: "x"),
+        ])
+        #expect(try await names("1982", in: store) == ["Beat It"])
+        #expect(try await names("halen jackson", in: store) == ["Beat It"])
+        let hit = try #require(try await store.search("halen 1982", page: 1, size: 1)?.hits.first)
+        #expect(hit.otherMatches.map(\.field) == [.year, .note])
+        #expect(hit.otherMatches.last?.text == "Solo by Van Halen")
+        let draft = try Draft<Song>(name: "Beat It", credit: "Jackson", facts: ItemFacts(year: 1983))
+        let model = await CatalogueModel(state: try store.load(), store: store)
+        try await model.edit(id: 1, to: draft, from: Draft(hit.item))
+        #expect(try await names("halen", in: store) == [])
+        #expect(try await names("1983", in: store) == ["Beat It"])
+    }
+
+    @Test func `the words that are one mistake away are found in the index`() async throws {
+        let store = try await store([("Thriller", "Michael Jackson"), ("Thrill", "Beyoncé"), ("Клоп", "x")])
+        #expect(try await store.words(closeTo: "thriler") == ["thriller"])
+        #expect(try await store.words(closeTo: "thril") == ["thrill"])
+        #expect(try await store.words(closeTo: "beyonse") == ["beyonce"])
+        #expect(try await store.words(closeTo: "клп") == ["клоп"])
+        #expect(try await store.words(closeTo: "thriller\" OR \"x") == [])
+    }
+
     /// Folding turns "≠" into "=", which the index drops.
     @Test(arguments: ["1 ≠ 2", "1≠2", "one≠two", "≠ two", "≠"])
     func `a sign that the index leaves out does not prevent a hit`(words: String) async throws {

@@ -122,6 +122,7 @@ import Testing
             ]
         )
         #expect(try await storage.songStore.search("ete", page: 1, size: 10)?.hits.map(\.item.id) == [1])
+        #expect(try await storage.songStore.search("1993 note", page: 1, size: 10)?.hits.map(\.item.id) == [1])
         #expect(try await storage.songStore.restore(id: 3, at: Date(timeIntervalSince1970: 4e9)).item?.name == "Gone")
         #expect(try await storage.songStore.add(Draft(name: "Halo", credit: "Beyoncé")).item.id == 4)
         #expect(try await storage.songStore.page(CatalogueQuery(.credit("cher")))?.paging.itemCount == 2)
@@ -138,6 +139,8 @@ import Testing
         #expect(state.settings.gitHubName?.text == "Octocat")
         #expect(state.settings.pageSize == 100)
         #expect(try await storage.entriesStore.load().entries.map(\.text) == ["one"])
+        #expect(try await storage.entriesStore.search("ONE", page: 1, size: 5)?.items.map(\.entry.text) == ["one"])
+        #expect(try await storage.turntableStore.load().plays == [])
         #expect(try await storage.songFavouritesStore.ids(of: ada) == [1])
 
         let octocat = try GitHubName("Octocat")

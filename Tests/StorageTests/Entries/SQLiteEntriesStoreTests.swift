@@ -251,4 +251,35 @@ import Testing
     private func ids(in storage: Storage) async throws -> [Int64] {
         try await storage.main.read { try Int64.fetchAll($0, sql: "SELECT id FROM entry ORDER BY id") }
     }
+
+    @Test func `entries are found by the beginnings of their words, the newest first, with their pages`() async throws {
+        let store = try Storage.inMemory().entriesStore
+        for number in 1...30 { _ = try await store.add(NewEntry("Tea for \(number)", time: noon)) }
+        _ = try await store.add(NewEntry("Ünïcode ☕ https://example.com/tea", time: noon))
+        _ = try await store.add(NewEntry(nil, time: noon))
+        let found = try #require(try await store.search("TEA for", page: 1, size: 5))
+        #expect(found.items.map(\.entry.id) == [30, 29, 28, 27, 26])
+        #expect(found.paging.itemCount == 30)
+        #expect(try await store.search("unicode tea", page: 1, size: 5)?.items.map(\.entry.id) == [31])
+        let last = try #require(try await store.search("tea for", page: 6, size: 5))
+        #expect(last.items.map(\.entry.id) == [5, 4, 3, 2, 1])
+        #expect(Set(last.items.map(\.page)) == [2])
+        #expect(try await store.search("tea for", page: 7, size: 5) == nil)
+        for words in ["", "!!!", "\"", "NEAR(", "coffee"] {
+            #expect(try await store.search(words, page: 1, size: 5)?.items == [])
+        }
+    }
+
+    @Test func `a deleted entry is not found until it is restored, nor an erased one`() async throws {
+        let store = try Storage.inMemory().entriesStore
+        _ = try await store.add(NewEntry("Tea", time: noon))
+        _ = try await store.delete(id: 1, at: noon)
+        #expect(try await store.search("tea", page: 1, size: 5)?.items == [])
+        _ = try await store.restore(id: 1, at: noon)
+        #expect(try await store.search("tea", page: 1, size: 5)?.items.count == 1)
+        _ = try await store.delete(id: 1, at: noon)
+        _ = try await store.add(NewEntry("More tea", time: noon + 2 * Deletion.undoTime))
+        #expect(try await store.search("tea", page: 1, size: 5)?.items.map(\.entry.id) == [2])
+        #expect(try await store.words(closeTo: "taa") == ["tea"])
+    }
 }
