@@ -182,7 +182,7 @@ private struct Row {
 }
 
 extension Row {
-    fileprivate static let all = home + text + songs + movies + visitor + repositories
+    fileprivate static let all = home + turntable + text + songs + movies + visitor + repositories
 
     private static let home = [
         Row("/", .others("/text", ["text": "Seen on Home"]), shows: "#live-text", "Seen on Home"),
@@ -195,6 +195,11 @@ extension Row {
             "Zardoz"
         ),
         Row("/", .own("/greeting", "name=Ada"), shows: ".greeting", "Hi there, Ada!"),
+    ]
+
+    private static let turntable = [
+        Row("/text", .others("/turntable", ["kind": "songs", "id": "2"]), shows: "#live-turntable-sign", "Thriller"),
+        Row("/turntable", .others("/turntable", ["kind": "movies", "id": "1"]), shows: "#live-plays", "On now"),
     ]
 
     private static let text = [

@@ -148,7 +148,7 @@ extension EntryTable {
         let seconds = entry.time.wholeSeconds
         let insertion = "INSERT INTO entry (words, addedAt, writerDigest, formToken, key) VALUES (?, ?, ?, ?, ?)"
         let writer = entry.writer.map { Data($0.digest) }
-        let key = Folding.fold(entry.text ?? "")
+        let key = Folding.fold(entry.text)
         try db.execute(cached: insertion, [entry.text, seconds, writer, token, key])
         let id = db.lastInsertedRowID
         try db.execute(cached: "UPDATE entry SET formToken = NULL WHERE id = ?", [id - Int64(NewEntry.tokenCount)])

@@ -81,7 +81,7 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
 
     /// Returns the visitor's own note and tags, which the other side edits.
     private static func facts(of mark: RepositoryMark) -> [Fact] {
-        let note = mark.note.isEmpty ? nil : Fact("Your note", mark.note, isText: true)
+        let note = mark.note.isEmpty ? nil : Fact("Your note", mark.note, text: LinkedTextViewModel(mark.note).spans)
         return [note, fact("Your tags", mark.tags)].compactMap(\.self)
     }
 

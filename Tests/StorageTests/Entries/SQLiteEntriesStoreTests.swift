@@ -256,7 +256,6 @@ import Testing
         let store = try Storage.inMemory().entriesStore
         for number in 1...30 { _ = try await store.add(NewEntry("Tea for \(number)", time: noon)) }
         _ = try await store.add(NewEntry("Ünïcode ☕ https://example.com/tea", time: noon))
-        _ = try await store.add(NewEntry(nil, time: noon))
         let found = try #require(try await store.search("TEA for", page: 1, size: 5))
         #expect(found.items.map(\.entry.id) == [30, 29, 28, 27, 26])
         #expect(found.paging.itemCount == 30)
