@@ -31,9 +31,11 @@ function list() {
     return find(`#${contentID} [data-load-more]`, HTMLElement);
 }
 
-/** Whether an update may replace the rows: on the first page of the list, unless more pages were loaded below it. */
+/** Whether an update may replace the rows: on the first page of the list, unless more pages were loaded below it, or rows
+ *  are chosen. */
 function isFollowing() {
-    return content()?.dataset.revision !== undefined && loadedPages(list()).length === 1;
+    const isChoosing = document.querySelector(".row-choice input:checked") !== null;
+    return content()?.dataset.revision !== undefined && loadedPages(list()).length === 1 && !isChoosing;
 }
 
 listen("live:beforeupdate", (event) => {

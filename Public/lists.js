@@ -80,3 +80,10 @@ export function changedItems(changed, count) {
     const items = changed.split(" ").filter(Boolean);
     return count > 0 && count <= items.length ? items.slice(0, count) : [...items, "-"];
 }
+
+// Several rows at once
+
+/** Returns the words for the number of chosen rows. @param {number} count */
+export function chosenWords(count) {
+    return count === 0 ? "Nothing selected" : `${count.toLocaleString("en")} selected`;
+}

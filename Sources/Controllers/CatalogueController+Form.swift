@@ -23,7 +23,7 @@ extension CatalogueController {
             let item = try await typed.confirmingDuplicates { isConfirmed in
                 try await catalogue.add(draft, allowingDuplicate: isConfirmed, token: typed.token, by: context.visitor)
             }
-            return pages.seeOther(kind.route(.item(id: item.id, isSaved: true, returnTo: list)))
+            return pages.seeOther(kind.route(.item(id: item.id, after: .saved, returnTo: list)))
         } catch {
             return show(.addition, typed.text, because: try refusal(error), returningTo: list, in: context)
         }
@@ -68,7 +68,7 @@ extension CatalogueController {
             try await typed.confirmingDuplicates { isConfirmed in
                 try await catalogue.edit(id: id, to: draft, from: base, allowingDuplicate: isConfirmed)
             }
-            return pages.seeOther(kind.route(.item(id: id, isSaved: true, returnTo: list)))
+            return pages.seeOther(kind.route(.item(id: id, after: .saved, returnTo: list)))
         } catch CatalogueConflict<Item>.changedMeanwhile(let conflict) {
             // The form shows the stored values, so the next edit is based on these.
             let purpose = try await purpose(ofEditing: id, from: DraftText(conflict.stored), for: context.visitor)
@@ -114,10 +114,16 @@ extension CatalogueController {
             let list = page.flatMap(ListRoute.init) ?? .catalogue(kind, CatalogueQuery())
             return pages.busy(returningTo: list.route(afterDeletionOf: id, of: kind), in: context)
         }
-        guard let page else { return pages.seeOther(kind.route(.item(id: id))) }
-        guard let list = ListRoute(page) else { return pages.seeOther(page) }
+        guard let page else { return pages.seeOther(kind.route(.item(id: id, after: .restored))) }
+        guard let list = ListRoute(page) else {
+            guard case .catalogue(kind, .item(id, _, let list)) = page else { return pages.seeOther(page) }
+            return pages.seeOther(kind.route(.item(id: id, after: .restored, returnTo: list)))
+        }
         let nearest = try await nearest(to: list, for: context.visitor)
-        return pages.seeOther(nearest.route, at: ListRowViewModel.id(of: id, kind))
+        guard case .catalogue(kind, let query) = nearest else {
+            return pages.seeOther(nearest.route, at: ListRowViewModel.id(of: id, kind))
+        }
+        return pages.seeOther(kind.route(.listAfter(.restored(id: id), query)))
     }
 
     /// Returns the purpose of a refused form. The form has the values of its base but not the revision, so the values
@@ -214,7 +220,7 @@ private struct CatalogueInput<Item: CatalogueItem>: Sendable {
 
 extension PageResponder {
     /// Reports that a catalogue cannot be changed at the moment.
-    fileprivate func busy(returningTo route: Route, in context: RequestContext) -> Response {
+    func busy(returningTo route: Route, in context: RequestContext) -> Response {
         problem(.busy(returningTo: route), status: .serviceUnavailable, in: context).retryable()
     }
 }

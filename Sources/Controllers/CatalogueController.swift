@@ -39,24 +39,42 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
         guard query.isDefault, context.visitor == nil else { return try await show(query, in: context) }
         // The most frequent request. The revisions are read before the page, so that the page is never older.
         let revisions = [await source?.state.revision, catalogue.revision, pages.turntableRevision]
-        return try await firstPage.response(of: revisions, in: context) { try await show(query, in: context) }
+        let isWall = context.walls.contains(ListKind(kind))
+        return try await firstPage.response(of: revisions, isWall: isWall, in: context) {
+            try await show(query, in: context)
+        }
     }
 
-    /// Shows a page of the list with an offer to restore the item that was just deleted.
+    /// Shows a page of the list with a notice of a change that was just made.
     package func list(
         _ query: CatalogueQuery,
-        afterDeletionOf id: Item.ID,
+        after event: CatalogueEvent,
         in context: RequestContext
     ) async throws -> Response {
-        let state = await catalogue.state
-        let deleted = try await catalogue.deletedItem(withID: id)
-        return try await show(query, notice: .deletion(of: id, deleted, from: query, in: state), in: context)
+        switch event {
+        case .deleted(let id):
+            let state = await catalogue.state
+            let deleted = try await catalogue.deletedItem(withID: id)
+            return try await show(query, deletion: .deletion(of: id, deleted, from: query, in: state), in: context)
+        case .restored(let id):
+            let notice = try await catalogue.item(withID: id).map { NoticeViewModel(restorationOf: $0, in: query) }
+            return try await show(query, notice: notice, in: context)
+        case .changed(let token):
+            let notice = catalogue.change(token).map { NoticeViewModel($0, token, of: kind, in: query) }
+            return try await show(query, notice: notice, in: context)
+        case .undone(let count):
+            return try await show(query, notice: NoticeViewModel(undoneFor: count, of: kind), in: context)
+        case .choosing:
+            return try await show(query, isChoosing: true, in: context)
+        }
     }
 
     // Not inlined, because each awake connection would keep the memory of its variables.
     @inline(never) private func show(
         _ query: CatalogueQuery,
-        notice: ItemNoticeViewModel? = nil,
+        deletion: ItemNoticeViewModel? = nil,
+        notice: NoticeViewModel? = nil,
+        isChoosing: Bool = false,
         in context: RequestContext
     ) async throws -> Response {
         // First the source's status, so that the rows contain at least the load that it reports.
@@ -74,14 +92,17 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
             in: state,
             letters: try await catalogue.letters(of: query),
             favourites: favourites,
+            deletion: deletion,
             notice: notice,
-            source: source
+            source: source,
+            isWall: context.walls.contains(ListKind(kind)),
+            isChoosing: isChoosing
         )
         return pages.show(list, in: context)
     }
 
     private func page(_ query: CatalogueQuery, for visitor: VisitorID?) async throws -> CataloguePage<Item>? {
-        query.selection == .favourites
+        query.filter.isFavourite
             ? try await favourites.page(query, of: visitor)
             : try await catalogue.page(query)
     }
@@ -131,10 +152,20 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
         return pages.show(CreditListViewModel(page, of: kind), refresh: .offered(after: .changes(state)), in: context)
     }
 
+    /// Shows a page of the albums.
+    package func albums(page number: Int, in context: RequestContext) async throws -> Response {
+        let state = await catalogue.state
+        guard let page = try await catalogue.albums(page: number) else {
+            let first = try await catalogue.albums(page: 1)
+            return pages.seeLastPage(of: first?.paging) { kind.route(.albums(page: $0)) }
+        }
+        return pages.show(AlbumListViewModel(page), refresh: .offered(after: .changes(state)), in: context)
+    }
+
     /// Shows an item, or that it was deleted.
     package func details(
         id: Item.ID,
-        isSaved: Bool = false,
+        after event: ItemEvent? = nil,
         returningTo list: ListRoute? = nil,
         in context: RequestContext
     ) async throws -> Response {
@@ -143,9 +174,10 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
         if let item = try await catalogue.item(withID: id) {
             let page = CatalogueDetailsViewModel(
                 item,
+                others: try await catalogue.more(besides: item, limit: Self.othersLimit),
                 favourites: favourites,
                 addition: try await addition(of: id, for: context.visitor),
-                isSaved: isSaved,
+                after: event,
                 returnTo: list
             )
             return pages.show(page, refresh: refresh, in: context)
@@ -169,6 +201,9 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
         if let adder = origin.adder { name = try await visitors.name(ofDigest: adder) }
         return AdditionViewModel(origin, name: name, reader: reader)
     }
+
+    /// The number of other items of the same artist or director on a page.
+    private static var othersLimit: Int { 6 }
 
     /// Shows the statistics.
     package func charts(in context: RequestContext) async throws -> Response {

@@ -7,6 +7,7 @@ import Models
 private enum CookieName: String {
     case visitor = "flipside-visitor"
     case theme = "flipside-theme"
+    case walls = "flipside-walls"
     case session = "flipside-session"
     case device = "flipside-device"
 
@@ -21,6 +22,13 @@ extension Cookies {
 
     /// The theme. It is in the settings too, but with the cookie no page has to read them from the database.
     var theme: Theme? { self[CookieName.theme.rawValue].flatMap(Theme.init) }
+
+    /// The lists that are shown as walls. No page has to read them from the database, and the first page of a list can be
+    /// cached for each layout.
+    var walls: Set<ListKind> {
+        let names = self[CookieName.walls.rawValue]?.split(separator: ".") ?? []
+        return Set(names.compactMap { ListKind(rawValue: String($0)) })
+    }
 
     /// The token of the session.
     func session(isSecure: Bool) -> SessionToken? { secret(.session, isSecure) }
@@ -55,6 +63,16 @@ extension Response {
             name,
             to: isAuto ? "" : theme.rawValue,
             for: isAuto ? 0 : VisitorExpiry.unusedTime,
+            in: context
+        )
+    }
+
+    /// Returns the response with the cookie of the lists that are walls. Without walls, no cookie is needed.
+    func remembering(walls: Set<ListKind>, in context: RequestContext) throws(SetCookieError) -> Response {
+        try setting(
+            CookieName.walls.rawValue,
+            to: walls.map(\.rawValue).sorted().joined(separator: "."),
+            for: walls.isEmpty ? 0 : VisitorExpiry.unusedTime,
             in: context
         )
     }

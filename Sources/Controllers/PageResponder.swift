@@ -108,7 +108,12 @@ package struct PageResponder: Sendable {
 /// The latest response with a page that is the same for many visitors, for each appearance, with its entity tag.
 final class ResponseCache: Sendable {
     private let tags: ContentTags
-    private let responses = Mutex<[PageAppearance: (revisions: [Int?], response: Response)]>([:])
+    private struct Key: Hashable {
+        let appearance: PageAppearance
+        let isWall: Bool
+    }
+
+    private let responses = Mutex<[Key: (revisions: [Int?], response: Response)]>([:])
 
     /// - Parameter tags: The entity tags of all pages.
     init(tags: ContentTags) {
@@ -118,8 +123,10 @@ final class ResponseCache: Sendable {
     /// Returns the response that shows these revisions, from the cache or newly made.
     /// - Parameter revisions: The revisions of all models that the page shows, read before `make` reads the models. So the
     ///   page is never older than its revisions.
+    /// - Parameter isWall: Whether the page shows a list as a wall.
     func response(
         of revisions: [Int?],
+        isWall: Bool = false,
         in context: RequestContext,
         make: () async throws -> Response
     ) async rethrows -> Response {
@@ -127,12 +134,12 @@ final class ResponseCache: Sendable {
             // The markup may change without a revision.
             if ProcessInfo.processInfo.environment["EDITED_MARKUP"] != nil { return try await make() }
         #endif
-        let appearance = PageAppearance(context)
-        let latest = responses.withLock { $0[appearance] }
+        let key = Key(appearance: PageAppearance(context), isWall: isWall)
+        let latest = responses.withLock { $0[key] }
         if let latest, latest.revisions == revisions { return latest.response }
         var response = try await make()
         response.tag(by: tags)
-        responses.withLock { [response] in $0[appearance] = (revisions, response) }
+        responses.withLock { [response] in $0[key] = (revisions, response) }
         return response
     }
 }

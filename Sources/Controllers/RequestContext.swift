@@ -11,6 +11,8 @@ package struct RequestContext: Sendable {
     package let unprefixedVisitor: VisitorID?
     /// The theme that the visitor has chosen.
     package var theme = Theme.auto
+    /// The lists that are shown as walls.
+    package var walls: Set<ListKind> = []
     /// The first letter of the visitor's name; `nil` without a name.
     package var initial: String?
     package var isSignedIn = false
@@ -38,6 +40,7 @@ package struct RequestContext: Sendable {
         unprefixedVisitor = isSecure && visitor == nil ? cookies.visitor(isSecure: false) : nil
         session = cookies.session(isSecure: isSecure)
         theme = cookies.theme ?? .auto
+        walls = cookies.walls
         client = request.client
         path = request.path
         fields = request.headerFields

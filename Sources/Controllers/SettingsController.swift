@@ -26,6 +26,21 @@ package struct SettingsController: Sendable {
         return pages.show(page, refresh: .offered(after: .settingsChanges(visitor)), in: context)
     }
 
+    /// Remembers in the browser whether a list is a wall, and returns to the list.
+    package func chooseLayout(_ request: Request, in context: RequestContext) async throws -> Response {
+        let form = try await request.form(of: LayoutFormField.self)
+        let list = form.route(in: .returnURL).flatMap(ListRoute.init)
+        var walls = context.walls
+        if let kind = form[.list]?.string.flatMap(ListKind.init) {
+            switch form[.layout]?.string.flatMap(LayoutFormField.Layout.init) {
+            case .wall: walls.insert(kind)
+            case .rows: walls.remove(kind)
+            case nil: break
+            }
+        }
+        return try pages.seeOther(list?.route ?? .home).remembering(walls: walls, in: context)
+    }
+
     /// Saves the settings, and returns to the page with the form.
     package func change(_ request: Request, in context: RequestContext) async throws -> Response {
         let form = try await request.form(of: SettingsFormField.self)

@@ -171,6 +171,12 @@ extension Application {
             signIn.map { signIn in
                 RouteHandlers(post: { try await signIn.endSessions($0, in: $1) }, changing: .other)
             }
+        case .layout:
+            RouteHandlers(
+                post: { try await self.settings.chooseLayout($0, in: $1) },
+                changing: .visitor,
+                isPublic: true
+            )
         case .live(let seen):
             RouteHandlers(get: {
                 // The stream ends with the session that it needs.
@@ -202,15 +208,17 @@ extension Application {
                 post: { try await catalogue.add($0, returningTo: .unlessDefault(query, of: Item.kind), in: $1) },
                 changing: .item
             )
-        case .listAfterDeletion(let id, let query):
-            RouteHandlers(get: { try await catalogue.list(query, afterDeletionOf: id, in: $1) })
+        case .listAfter(let event, let query):
+            RouteHandlers(get: { try await catalogue.list(query, after: event, in: $1) })
         case .json(let query, let isEnvelope):
             RouteHandlers(get: { try await catalogue.json(query, isEnvelope: isEnvelope, in: $1) })
         case .credits(let page):
             RouteHandlers(get: { try await catalogue.credits(page: page, in: $1) })
-        case .item(let id, let isSaved, let list):
+        case .albums(let page):
+            RouteHandlers(get: { try await catalogue.albums(page: page, in: $1) })
+        case .item(let id, let event, let list):
             RouteHandlers(
-                get: { try await catalogue.details(id: id, isSaved: isSaved, returningTo: list, in: $1) },
+                get: { try await catalogue.details(id: id, after: event, returningTo: list, in: $1) },
                 post: { try await catalogue.change(id: id, $0, returningTo: list, in: $1) },
                 changing: .item
             )
@@ -226,6 +234,12 @@ extension Application {
             RouteHandlers(post: { try await catalogue.restore(id: id, returningTo: page, in: $1) }, changing: .item)
         case .favourite(let id):
             RouteHandlers(post: { try await catalogue.changeFavourite(id: id, $0, in: $1) }, changing: .visitor)
+        case .rating(let id, let list):
+            RouteHandlers(post: { try await catalogue.rate(id: id, $0, returningTo: list, in: $1) }, changing: .item)
+        case .several:
+            RouteHandlers(post: { try await catalogue.changeSeveral($0, in: $1) }, changing: .item)
+        case .undo(let token, let list):
+            RouteHandlers(post: { try await catalogue.undo(token, returningTo: list, in: $1) }, changing: .item)
         case .charts:
             RouteHandlers(get: { try await catalogue.charts(in: $1) })
         case .export(let format):

@@ -1,4 +1,5 @@
 import Models
+import Routing
 import ViewModels
 
 extension Preview {
@@ -8,7 +9,7 @@ extension Preview {
             "List of songs": { placeholder in
                 let deleted = placeholder.optional(placeholder.song(0))
                 let notice = ItemNoticeViewModel.deletion(of: 1, deleted, in: placeholder.state(placeholder.song))
-                return placeholder.list(of: placeholder.song, notice: notice)
+                return placeholder.list(of: placeholder.song, deletion: notice)
             },
             "List of movies in order": { placeholder in
                 CatalogueListViewModel(
@@ -53,6 +54,31 @@ extension Preview {
                     in: placeholder.state(placeholder.song)
                 )
             },
+            "Wall of movies": { $0.list(of: $0.movie, isWall: true) },
+            "Several songs": { $0.list(of: $0.song, isChoosing: true) },
+            "Album": { placeholder in
+                let album = CatalogueFilter.album(
+                    placeholder.words("Smiley Smile", at: 1),
+                    by: placeholder.words("The Beach Boys", at: 1)
+                )
+                return CatalogueListViewModel(
+                    placeholder.page(placeholder.song),
+                    CatalogueQuery(album.with(\.decade, 1960).with(\.tag, placeholder.words("rock"))),
+                    in: placeholder.state(placeholder.song)
+                )
+            },
+            "Albums": { placeholder in
+                let albums = placeholder.rows { index in
+                    AlbumCount(
+                        album: placeholder.words("Smiley Smile", at: index),
+                        credit: placeholder.words("The Beach Boys", at: index + 1),
+                        count: index + 1
+                    )
+                }
+                return AlbumListViewModel(
+                    ListPage(items: albums, paging: .first(ofItemCount: placeholder.itemCount))
+                )
+            },
             "Artists": { placeholder in
                 let paging = Paging.first(ofItemCount: placeholder.itemCount)
                 return CreditListViewModel(
@@ -68,9 +94,10 @@ extension Preview {
             "Song": {
                 CatalogueDetailsViewModel(
                     $0.song(0),
+                    others: $0.rows(upTo: 6, $0.song),
                     favourites: FavouritesState(),
                     addition: $0.addition,
-                    isSaved: true
+                    after: .rated(from: 3)
                 )
             },
             "Movie": {
@@ -143,6 +170,16 @@ extension Placeholder {
         CreditCount(credit: words("Sergio Leone", at: index), count: index + 1)
     }
 
+    private var facets: CatalogueFacets {
+        CatalogueFacets(
+            decades: rows(upTo: 8) { CatalogueStatistics.Decade(decade: 1950 + 10 * $0, count: $0 + 1) },
+            ratings: self == .empty ? [] : [1, 0, 3, 12, 1_234],
+            tags: rows(upTo: CatalogueFacets.tagLimit) {
+                CatalogueFacets.TagCount(tag: words("tag \($0)", at: $0), count: 9)
+            }
+        )
+    }
+
     private var facts: ItemFacts {
         guard self != .empty else { return .none }
         return ItemFacts(
@@ -160,16 +197,25 @@ extension Placeholder {
     }
 
     fileprivate func state<Item: CatalogueItem>(_ item: (Int) -> Item) -> CatalogueState<Item> {
-        CatalogueState(revision: 1, firstPage: page(item), latest: rows(upTo: 5, item))
+        CatalogueState(revision: 1, firstPage: page(item), latest: rows(upTo: 5, item), facets: facets)
     }
 
     fileprivate func list<Item: CatalogueItem>(
         of item: (Int) -> Item,
-        notice: ItemNoticeViewModel? = nil,
-        source: SourceState? = nil
+        deletion: ItemNoticeViewModel? = nil,
+        source: SourceState? = nil,
+        isWall: Bool = false,
+        isChoosing: Bool = false
     ) -> CatalogueListViewModel {
         let state = state(item)
-        return CatalogueListViewModel(state.firstPage, in: state, notice: notice, source: source)
+        return CatalogueListViewModel(
+            state.firstPage,
+            in: state,
+            deletion: deletion,
+            source: source,
+            isWall: isWall,
+            isChoosing: isChoosing
+        )
     }
 
     fileprivate var letters: [CatalogueLetter] {

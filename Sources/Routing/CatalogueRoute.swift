@@ -4,14 +4,16 @@ package import Models
 package enum CatalogueRoute: Hashable, Sendable {
     /// A page of the list. Adds an item (POST), whose pages return to this one.
     case list(CatalogueQuery = CatalogueQuery())
-    /// A page of the list, after the item was deleted.
-    case listAfterDeletion(of: Int64, CatalogueQuery = CatalogueQuery())
+    /// A page of the list, after a change that it reports.
+    case listAfter(CatalogueEvent, CatalogueQuery = CatalogueQuery())
     /// A page of the list as JSON, in an envelope on request.
     case json(CatalogueQuery = CatalogueQuery(), isEnvelope: Bool = false)
     /// A page of all artists or directors, from 1.
     case credits(page: Int = 1)
-    /// The details of an item, also after it was added or changed. Changes the item (POST).
-    case item(id: Int64, isSaved: Bool = false, returnTo: ListRoute? = nil)
+    /// A page of all albums, from 1. Movies have none.
+    case albums(page: Int = 1)
+    /// The details of an item, also after a change that they report. Changes the item (POST).
+    case item(id: Int64, after: ItemEvent? = nil, returnTo: ListRoute? = nil)
     /// The form that adds an item.
     case form(returnTo: ListRoute? = nil)
     /// The form that changes an item. With `since`, it has a notice if the item was changed after that revision.
@@ -24,11 +26,37 @@ package enum CatalogueRoute: Hashable, Sendable {
     indirect case restoration(id: Int64, returnTo: Route? = nil)
     /// Makes the item a favourite of the visitor, or removes the mark (POST).
     case favourite(id: Int64)
+    /// Rates the item, and returns to its details (POST).
+    case rating(id: Int64, returnTo: ListRoute? = nil)
+    /// Changes the chosen items of a list at once: adds or removes a tag, rates, or deletes them (POST).
+    case several
+    /// Undoes a change of several items (POST).
+    case undo(FormToken, returnTo: ListRoute? = nil)
     case charts
     /// All items as a file.
     case export(CatalogueFormat)
     /// Loads the items from their source again (POST).
     case source
+}
+
+/// A change that the list reports in a notice.
+package enum CatalogueEvent: Hashable, Sendable {
+    case deleted(id: Int64)
+    case restored(id: Int64)
+    /// A change of several items, which can be undone with the token for a while.
+    case changed(FormToken)
+    /// A change of several items was undone for this number of them.
+    case undone(count: Int64)
+    /// Nothing has changed: the visitor chooses several items, without a script.
+    case choosing
+}
+
+/// A change of an item that its details report in a notice.
+package enum ItemEvent: Hashable, Sendable {
+    case saved
+    /// The item got another rating than this one; `nil` if it had none.
+    case rated(from: Int?)
+    case restored
 }
 
 extension CatalogueKind {
@@ -43,10 +71,12 @@ struct CataloguePatterns: Sendable {
     static let songs = CataloguePatterns(.songs)
     static let movies = CataloguePatterns(.movies)
 
-    let list, json, credits, item, form, edit, deletion, recentlyDeleted, restoration, favourite, charts, export,
-        source: RoutePattern
+    let list, json, credits, albums, item, form, edit, deletion, recentlyDeleted, restoration, favourite, rating,
+        several, undo, charts, export, source: RoutePattern
+    private let kind: CatalogueKind
 
     private init(_ kind: CatalogueKind) {
+        self.kind = kind
         func pattern(
             _ path: String,
             read: @escaping @Sendable (RouteParameters) throws(UnknownValue) -> CatalogueRoute
@@ -57,21 +87,23 @@ struct CataloguePatterns: Sendable {
         }
         list = pattern("") { (parameters) throws(UnknownValue) in
             let items = parameters.query
-            let query = try CatalogueQuery(items, of: kind, hasFavourites: true)
-            return try items.identifier("removed").map { .listAfterDeletion(of: $0, query) } ?? .list(query)
+            let query = try CatalogueQuery(items, of: kind, isDocument: false)
+            return try CatalogueEvent(items).map { .listAfter($0, query) } ?? .list(query)
         }
         json = pattern(".json") { (parameters) throws(UnknownValue) in
             let items = parameters.query
-            // Favourites belong to a visitor, and the document is the same for all.
-            let query = try CatalogueQuery(items, of: kind, hasFavourites: false)
+            let query = try CatalogueQuery(items, of: kind, isDocument: true)
             return .json(query, isEnvelope: try items.has("envelope"))
         }
         credits = pattern("/\(kind.key(of: .credit))s") { (parameters) throws(UnknownValue) in
             .credits(page: try parameters.query.page())
         }
+        albums = pattern("/albums") { (parameters) throws(UnknownValue) in
+            .albums(page: try parameters.query.page())
+        }
         item = pattern("/:id") { (parameters) throws(UnknownValue) in
             let items = parameters.query
-            return .item(id: parameters.number, isSaved: try items.has("saved"), returnTo: try items.returnList())
+            return .item(id: parameters.number, after: try ItemEvent(items), returnTo: try items.returnList())
         }
         form = pattern("/new") { (parameters) throws(UnknownValue) in
             .form(returnTo: try parameters.query.returnList())
@@ -92,6 +124,17 @@ struct CataloguePatterns: Sendable {
             return .restoration(id: parameters.number, returnTo: route)
         }
         favourite = pattern("/:id/favourite") { .favourite(id: $0.number) }
+        rating = pattern("/:id/rating") { (parameters) throws(UnknownValue) in
+            .rating(id: parameters.number, returnTo: try parameters.query.returnList())
+        }
+        several = pattern("/several") { _ in .several }
+        undo = pattern("/undo") { (parameters) throws(UnknownValue) in
+            let items = parameters.query
+            guard let token = try items.value(Self.tokenName, FormToken.init) else {
+                throw UnknownValue(name: Self.tokenName, value: "")
+            }
+            return .undo(token, returnTo: try items.returnList())
+        }
         charts = pattern("/charts") { _ in .charts }
         export = pattern("/export") { (parameters) throws(UnknownValue) in
             .export(try parameters.query.value("format", CatalogueFormat.init) ?? .csv)
@@ -99,11 +142,13 @@ struct CataloguePatterns: Sendable {
         source = pattern("/source") { _ in .source }
     }
 
+    static let tokenName = "token"
+
     var all: [RoutePattern] {
         [
-            list, json, credits, item, form, edit, deletion, recentlyDeleted, restoration, favourite, charts, export,
-            source,
-        ]
+            list, json, credits, item, form, edit, deletion, recentlyDeleted, restoration, favourite, rating, several,
+            undo, charts, export, source,
+        ] + (kind == .songs ? [albums] : [])
     }
 }
 
@@ -118,10 +163,10 @@ extension CatalogueRoute {
     private func location(_ patterns: CataloguePatterns, of kind: CatalogueKind) -> Location {
         switch self {
         case .list(let query): Location(patterns.list) { query.write(to: &$0, of: kind) }
-        case .listAfterDeletion(let id, let query):
+        case .listAfter(let event, let query):
             Location(patterns.list) {
                 query.write(to: &$0, of: kind)
-                $0.add("removed", id.description)
+                event.write(to: &$0)
             }
         case .json(let query, let isEnvelope):
             Location(patterns.json) {
@@ -129,9 +174,10 @@ extension CatalogueRoute {
                 if isEnvelope { $0.add("envelope", "yes") }
             }
         case .credits(let page): Location(patterns.credits) { $0.add(page: page) }
-        case .item(let id, let isSaved, let list):
+        case .albums(let page): Location(patterns.albums) { $0.add(page: page) }
+        case .item(let id, let event, let list):
             Location(patterns.item, id) {
-                $0.add(saved: isSaved)
+                event?.write(to: &$0)
                 $0.add(returnTo: list)
             }
         case .form(let list): Location(patterns.form) { $0.add(returnTo: list) }
@@ -144,6 +190,13 @@ extension CatalogueRoute {
         case .recentlyDeleted: Location(patterns.recentlyDeleted)
         case .restoration(let id, let route): Location(patterns.restoration, id) { $0.add(returnTo: route) }
         case .favourite(let id): Location(patterns.favourite, id)
+        case .rating(let id, let list): Location(patterns.rating, id) { $0.add(returnTo: list) }
+        case .several: Location(patterns.several)
+        case .undo(let token, let list):
+            Location(patterns.undo) {
+                $0.add(CataloguePatterns.tokenName, token.text)
+                $0.add(returnTo: list)
+            }
         case .charts: Location(patterns.charts)
         case .export(let format): Location(patterns.export) { $0.add("format", format.rawValue) }
         case .source: Location(patterns.source)
@@ -151,27 +204,114 @@ extension CatalogueRoute {
     }
 }
 
+extension CatalogueEvent {
+    fileprivate init?(_ items: QueryItems) throws(UnknownValue) {
+        if let id = try items.identifier("removed") {
+            self = .deleted(id: id)
+        } else if let id = try items.identifier("restored") {
+            self = .restored(id: id)
+        } else if let token = try items.value("changed", FormToken.init) {
+            self = .changed(token)
+        } else if let count = try items.identifier("undone") {
+            self = .undone(count: count)
+        } else if try items.has("choose") {
+            self = .choosing
+        } else {
+            return nil
+        }
+    }
+
+    fileprivate func write(to query: inout QueryWriter) {
+        switch self {
+        case .deleted(let id): query.add("removed", id.description)
+        case .restored(let id): query.add("restored", id.description)
+        case .changed(let token): query.add("changed", token.text)
+        case .undone(let count): query.add("undone", count.description)
+        case .choosing: query.add("choose", "yes")
+        }
+    }
+}
+
+extension ItemEvent {
+    /// The rating before a change in a URL, if there was none.
+    private static let noRating = "none"
+
+    fileprivate init?(_ items: QueryItems) throws(UnknownValue) {
+        if try items.has("saved") {
+            self = .saved
+        } else if try items.has("restored") {
+            self = .restored
+        } else if let rating = try items.value("rated", Self.rating) {
+            self = .rated(from: rating)
+        } else {
+            return nil
+        }
+    }
+
+    private static func rating(_ text: String) -> Int?? {
+        text == noRating ? .some(nil) : CatalogueField.ratings.first { "\($0)" == text }.map(Optional.some)
+    }
+
+    fileprivate func write(to query: inout QueryWriter) {
+        switch self {
+        case .saved: query.add(saved: true)
+        case .rated(let rating): query.add("rated", rating?.description ?? Self.noRating)
+        case .restored: query.add("restored", "yes")
+        }
+    }
+}
+
 extension CatalogueQuery {
     /// Reads the query of a list's URL.
-    /// - Parameter hasFavourites: Whether the list can be that of the visitor's favourites.
-    init(_ items: QueryItems, of kind: CatalogueKind, hasFavourites: Bool) throws(UnknownValue) {
+    /// - Parameter isDocument: Whether the list is JSON, which is the same for all visitors.
+    init(_ items: QueryItems, of kind: CatalogueKind, isDocument: Bool) throws(UnknownValue) {
         self.init()
         guard !items.isEmpty else { return }
         page = try items.page()
-        if hasFavourites, try items.has("favourites") { selection = .favourites }
-        if let credit = items[kind.key(of: .credit)] { selection = .credit(credit) }
+        filter = try CatalogueFilter(items, of: kind)
+        if isDocument { filter.isFavourite = false }
         order = try items.value("sort") { CatalogueOrder($0, of: kind) } ?? .default
     }
 
     /// Adds the parts of the query that differ from the default, so that each page has one URL.
     func write(to query: inout QueryWriter, of kind: CatalogueKind) {
         if order != .default { query.add("sort", order.text(of: kind)) }
-        switch selection {
-        case .all: break
-        case .credit(let credit): query.add(kind.key(of: .credit), encoding: credit)
-        case .favourites: query.add("favourites", "yes")
-        }
+        filter.write(to: &query, of: kind)
         query.add(page: page)
+    }
+}
+
+extension CatalogueFilter {
+    private typealias Field = CatalogueFilterField
+
+    fileprivate init(_ items: QueryItems, of kind: CatalogueKind) throws(UnknownValue) {
+        self.init()
+        words = items[Field.words] ?? ""
+        credit = items[kind.key(of: .credit)]
+        album = kind == .songs ? items[kind.key(of: .album)] : nil
+        decade = try items.value("decade") { text in
+            Self.number(text, in: 0...9_990).flatMap { $0 % 10 == 0 ? $0 : nil }
+        }
+        year = try items.value(kind.key(of: .year)) { Self.number($0, in: CatalogueField.years) }
+        rating = try items.value(kind.key(of: .rating)) { Self.number($0, in: CatalogueField.ratings) }
+        tag = items["tag"]
+        isFavourite = try items.has("favourites")
+    }
+
+    private static func number(_ text: String, in range: ClosedRange<Int>) -> Int? {
+        text == "0" && range.contains(0)
+            ? 0 : Int64(identifier: text).map(Int.init).flatMap { range.contains($0) ? $0 : nil }
+    }
+
+    fileprivate func write(to query: inout QueryWriter, of kind: CatalogueKind) {
+        if !words.isEmpty { query.add(Field.words.name, encoding: words) }
+        query.add(kind.key(of: .credit), encoding: credit)
+        query.add(kind.key(of: .album), encoding: album)
+        if let decade { query.add("decade", decade.description) }
+        if let year { query.add(kind.key(of: .year), year.description) }
+        if let rating { query.add(kind.key(of: .rating), rating.description) }
+        query.add("tag", encoding: tag)
+        if isFavourite { query.add("favourites", "yes") }
     }
 }
 

@@ -125,6 +125,49 @@ package enum FavouriteFormField: String, FormField {
     case returnURL = "return"
 }
 
+/// The field above a list of songs or movies that filters it by words.
+package enum CatalogueFilterField: String, FormField {
+    case words = "q"
+}
+
+/// The form that chooses the layout of a list.
+package enum LayoutFormField: String, FormField {
+    /// A ``Layout``.
+    case layout
+    /// A `ListKind`.
+    case list
+    case returnURL = "return"
+
+    package enum Layout: String, Sendable {
+        case wall
+        case rows
+    }
+}
+
+/// The form that rates a song or a movie.
+package enum RatingFormField: String, FormField {
+    /// A number; empty for no rating.
+    case rating
+}
+
+/// The form of a list of songs or movies that changes several at once.
+package enum SeveralFormField: String, FormField {
+    /// The items to change: one value for each.
+    case chosen = "id"
+    case tag = "new-tag"
+    case rating = "new-rating"
+    /// The change, a ``Change``.
+    case change
+    case returnURL = "return"
+
+    package enum Change: String, Sendable {
+        case addTag = "add"
+        case removeTag = "remove"
+        case rate
+        case delete
+    }
+}
+
 /// The form around a list of repositories.
 package enum RepositoryMarksField: String, FormField {
     /// The repositories to change: one value for each.

@@ -40,9 +40,9 @@ package enum ListRoute: Hashable, Sendable {
     /// Returns the list with a notice that an item was deleted, from which it can be restored.
     package func route(afterDeletionOf id: Int64, of kind: CatalogueKind) -> Route {
         switch self {
-        case .catalogue(kind, let query): kind.route(.listAfterDeletion(of: id, query))
+        case .catalogue(kind, let query): kind.route(.listAfter(.deleted(id: id), query))
         case .search(let query): .searchAfterDeletion(of: id, kind, query)
-        case .catalogue, .repositories: kind.route(.listAfterDeletion(of: id))
+        case .catalogue, .repositories: kind.route(.listAfter(.deleted(id: id)))
         }
     }
 

@@ -10,7 +10,7 @@ import URLEncoding
 /// - An empty value counts as none, because a form sends each of its fields.
 /// - The first value of a name counts.
 struct QueryItems {
-    private let items: [(name: String, value: String)]
+    let items: [(name: String, value: String)]
 
     /// Reads a query. Bytes that are not UTF-8 become U+FFFD (https://url.spec.whatwg.org/#urlencoded-parsing).
     init(_ query: Substring?) {

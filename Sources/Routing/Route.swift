@@ -53,6 +53,8 @@ package enum Route: Hashable, Sendable {
     case signOut
     /// Ends sessions (POST).
     case sessionRemoval
+    /// Shows a list as a wall or as rows from now on, and returns to it (POST).
+    case layout
     /// A file of `Public`. With a version, browsers may keep it forever.
     case asset(Asset, version: Int64?)
     /// A sleeve. The URL has all that it is drawn from, so browsers may keep it forever.
@@ -146,6 +148,7 @@ extension RoutePattern {
     }
     static let signOut = RoutePattern("/sign-out") { _ in .signOut }
     static let sessionRemoval = RoutePattern("/sessions/removal") { _ in .sessionRemoval }
+    static let layout = RoutePattern("/layout") { _ in .layout }
     static let asset = RoutePattern("/:asset", names: Asset.allCases.map(\.rawValue)) { parameters in
         Asset(rawValue: parameters.name).map { .asset($0, version: nil) }
     }
@@ -170,7 +173,7 @@ extension RoutePattern {
             entryDeletion, entryRestoration, recentlyDeletedEntries, turntable, turntableRemoval, importing,
             importCancellation, importProblems,
             greeting, greetingRemoval, profile, settings, transfer, transferEntry, signIn, signOut, sessionRemoval,
-            asset, versionedAsset, sleeve, live, health, readiness, metrics, previews,
+            layout, asset, versionedAsset, sleeve, live, health, readiness, metrics, previews,
         ] + CataloguePatterns.songs.all + CataloguePatterns.movies.all + RepositoriesRoute.patterns
 }
 
@@ -180,6 +183,15 @@ extension Route {
 
     /// The pattern of the route, for metrics and logs.
     package var pattern: RoutePattern { location.pattern }
+
+    /// The path, without a query.
+    package var path: String { String(url.prefix { $0 != "?" }) }
+
+    /// The names and values of the query, for the hidden fields of a form that leads to the same page.
+    package var queryFields: [(name: String, value: String)] {
+        let parts = url.split(separator: "?", maxSplits: 1)
+        return QueryItems(parts.count > 1 ? parts[1] : nil).items
+    }
 
     private var location: Location {
         switch self {
@@ -225,6 +237,7 @@ extension Route {
             }
         case .signOut: Location(.signOut)
         case .sessionRemoval: Location(.sessionRemoval)
+        case .layout: Location(.layout)
         case .asset(let asset, nil): Location(.asset, name: asset.rawValue)
         case .asset(let asset, let version?): Location(.versionedAsset, version, name: asset.rawValue)
         case .sleeve(let sleeve):

@@ -4,6 +4,7 @@ public import Rendering
 public protocol CatalogueDetailsView: View {
     associatedtype Notice: NoticeView
     associatedtype SleeveImage: SleeveImageView
+    associatedtype Rating: RatingFormView
     associatedtype Facts: FactListView
     associatedtype Favourite: FavouriteView
     associatedtype FavouriteForm: FavouriteFormView
@@ -17,11 +18,14 @@ public protocol CatalogueDetailsView: View {
     /// The details; `nil` for a deleted item.
     var details:
         (
-            sleeve: SleeveImage, facts: Facts, favourite: Favourite, favouriteForm: FavouriteForm, play: PlayForm
+            sleeve: SleeveImage, rating: Rating, facts: Facts, favourite: Favourite, favouriteForm: FavouriteForm,
+            play: PlayForm
         )?
     { get }
     /// Who has added the item, and when; `nil` if neither is known.
     var addition: Addition? { get }
+    /// Other items of the same artist or director, and the link to all of them; `nil` without others.
+    var more: (link: Link, tiles: [(sleeve: SleeveImage, title: String, url: String)])? { get }
     /// Whether a record is behind the sleeve.
     var isRecord: Bool { get }
     var editURL: String { get }

@@ -1,14 +1,11 @@
 public import Rendering
 
-/// The rows of a page of songs or movies, with links to other orders and pages.
+/// The rows of a page of songs or movies, with links to other pages.
 ///
 /// The first page of the whole list, in the default order, is a live region.
 public protocol CatalogueItemsView: View {
-    associatedtype Tools: ListToolsView
     associatedtype List: View
 
-    /// The orders and related links. For a catalogue without items, only the link to the deleted ones.
-    var tools: Tools { get }
     /// The letters that the items begin with; empty for a list that is not in alphabetical order.
     var letters: [LetterLink] { get }
     /// The rows, or the text shown in their place.

@@ -13,8 +13,8 @@ public struct Fact: Sendable, Equatable {
     public let value: String
     /// The list of items with the same fact; `nil` without one.
     public let url: String?
-    /// A rating as a row of stars; `nil` for any other fact.
-    public let stars: String?
+    /// The values, each with the list of items that have it; empty for a fact with one value.
+    public let links: [Link]
     /// A time for programs; `nil` for any other fact.
     public let timestamp: String?
     /// A text, whose lines start at the sides of their directions; empty for any other fact.
@@ -25,14 +25,14 @@ public struct Fact: Sendable, Equatable {
         _ name: String,
         _ value: String,
         url: String? = nil,
-        stars: String? = nil,
+        links: [Link] = [],
         timestamp: String? = nil,
         text: [LinkedSpan] = []
     ) {
         self.name = name
         self.value = value
         self.url = url
-        self.stars = stars
+        self.links = links
         self.timestamp = timestamp
         self.text = text
     }

@@ -19,6 +19,28 @@ public protocol ListRowView: View {
     var id: String? { get }
     /// The favourite button; `nil` for a row without one.
     var favourite: Favourite? { get }
+    /// The box that chooses the row; `nil` for a list of which no rows are chosen. A script adds boxes to such a list.
+    var choice: RowChoice? { get }
+}
+
+/// A box that chooses a row of a list, for a form outside of the list.
+public struct RowChoice: Sendable, Equatable {
+    /// The id of the form.
+    public let form: String
+    /// The name of the box.
+    public let field: String
+    /// The value that is sent if the box is checked.
+    public let value: String
+    /// The accessible name.
+    public let label: String
+
+    /// Creates a box.
+    public init(form: String, field: String, value: String, label: String) {
+        self.form = form
+        self.field = field
+        self.value = value
+        self.label = label
+    }
 }
 
 /// The facts of a song or a movie in its row.

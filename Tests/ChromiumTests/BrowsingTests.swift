@@ -90,7 +90,7 @@ extension ChromiumTests {
                 #expect(try await window.path().hasPrefix("/songs?sort=-added&page=2&removed="))
                 try await window.waitUntilLive()
                 try await window.click(".notice button")
-                try await window.wait(forNo: ".notice")
+                try await window.wait(for: ".notice", toSay: "“Song 100” was restored.")
                 try await window.wait(for: "\(Self.rows):nth-child(51)", toSay: "Song 100")
                 #expect(try await window.path().hasPrefix("/songs?sort=-added&page=2"))
                 #expect(try await !window.path().contains("removed"))

@@ -22,7 +22,8 @@ struct CatalogueDeletionControllerTests {
             try #expect(list.all("ol.media > li").count == count - 1)
 
             let undone = try await list.submit("Undo")
-            #expect(undone.path == sample.path)
+            #expect(undone.path == "\(sample.path)?restored=2")
+            try #expect(undone.one(".notice[autofocus] p").text.contains("“\(sample.second.name)” was restored."))
             try #expect(undone.all("ol.media > li").count == count)
             let again = try await browser.visit("\(sample.path)?removed=2")
             try #expect(again.all(".notice").isEmpty)
@@ -66,7 +67,8 @@ struct CatalogueDeletionControllerTests {
             try #expect(deleted.one("main > .hint").text == "A deleted \(sample.singular) stays here for a day.")
             try #expect(deleted.all(".entry-time").map(\.text).last == "Deleted 2026-11-21 09:41 UTC")
             let undone = try await deleted.submit("Restore “\(sample.second.name)”")
-            #expect(undone.path == "\(sample.path)/2")
+            #expect(undone.path == "\(sample.path)/2?restored=yes")
+            try #expect(undone.one(".notice").text == "The \(sample.singular) was restored.")
             try #expect(await browser.visit("\(sample.path)/deleted").one(".count").text == "1 \(sample.singular)")
 
             clock.withLock { $0 += Deletion.undoTime }
@@ -102,7 +104,7 @@ struct CatalogueDeletionControllerTests {
             let list = try await browser.visit("\(sample.path)/2").submit("Delete")
             _ = try await list.submit("Undo")
             let second = try await list.submit("Undo")
-            #expect(second.path == sample.path)
+            #expect(second.path == "\(sample.path)?restored=2")
             try #expect(second.all(".media-title").map(\.text).contains(sample.second.name))
         }
     }

@@ -32,9 +32,9 @@ struct FavouritesControllerTests {
         sample: CatalogueSample
     ) async throws {
         try await TestApp().browse { browser in
-            let none = try await browser.visit(sample.path).click("Your favourites")
+            let none = try await browser.visit(sample.path).click("Favourites")
             #expect(none.path == "\(sample.path)?favourites=yes")
-            try #expect(none.one(".related-links a[aria-current]").text == "Your favourites")
+            try #expect(none.one(".chip[aria-current=true]").text == "Favourites, remove this filter")
             try #expect(none.one("h1").text == "Your favourite \(sample.plural)")
             try #expect(none.one(".empty strong").text == "No favourites yet")
             #expect(browser.cookies.isEmpty)

@@ -64,7 +64,7 @@ import Testing
     /// one.
     private func pages(in browser: Browser) async throws -> [Page] {
         var waiting = [
-            Route.home, .catalogue(.songs, .listAfterDeletion(of: 1)), .catalogue(.songs, .item(id: 1)),
+            Route.home, .catalogue(.songs, .listAfter(.deleted(id: 1))), .catalogue(.songs, .item(id: 1)),
             .entries(event: .deleted(id: 1)), .search(SearchQuery("a")), .search(SearchQuery("a", in: .songs)),
         ].map(\.url)
         var visited: Set<String> = []

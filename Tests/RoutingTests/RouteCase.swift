@@ -7,11 +7,10 @@ enum RouteCase: CaseIterable {
     case home, search, comments, text, textFlipside, textVersions, textVersion, textRestorations,
         entries, entryDeletion, entryRestoration, recentlyDeletedEntries, turntable, turntableRemoval, importing,
         importCancellation, importProblems,
-        greeting, greetingRemoval, profile, settings, transfer, transferEntry, signIn, signOut, sessionRemoval, asset,
+        greeting, greetingRemoval, profile, settings, transfer, transferEntry, signIn, signOut, sessionRemoval, layout, asset,
         sleeve, live,
-        health, readiness, metrics, previews, catalogueList, catalogueListAfterDeletion, catalogueJSON,
-        catalogueCredits,
-        catalogueItem,
+        health, readiness, metrics, previews, catalogueList, catalogueListAfter, catalogueJSON,
+        catalogueCredits, catalogueAlbums, catalogueItem, catalogueRating, catalogueSeveral, catalogueUndo,
         catalogueForm, catalogueEdit, catalogueDeletion, catalogueRecentlyDeleted, catalogueRestoration,
         catalogueFavourite, catalogueCharts, catalogueExport, catalogueSource, repositoriesList, repositoriesMarks,
         repositoriesRepository, repositoriesVisit, repositoriesSync, repositoriesCharts, repositoriesExport,
@@ -49,6 +48,7 @@ enum RouteCase: CaseIterable {
             case .signIn: .signIn
             case .signOut: .signOut
             case .sessionRemoval: .sessionRemoval
+            case .layout: .layout
             case .asset: .asset
             case .sleeve: .sleeve
             case .live: .live
@@ -63,9 +63,13 @@ enum RouteCase: CaseIterable {
         self =
             switch route {
             case .list: .catalogueList
-            case .listAfterDeletion: .catalogueListAfterDeletion
+            case .listAfter: .catalogueListAfter
             case .json: .catalogueJSON
             case .credits: .catalogueCredits
+            case .albums: .catalogueAlbums
+            case .rating: .catalogueRating
+            case .several: .catalogueSeveral
+            case .undo: .catalogueUndo
             case .item: .catalogueItem
             case .form: .catalogueForm
             case .edit: .catalogueEdit

@@ -3,22 +3,25 @@ import Routing
 import Testing
 
 struct RouteTests {
-    private static let page2 = ListRoute.catalogue(
-        .songs,
-        CatalogueQuery(.credit("AC/DC"), order: CatalogueOrder(key: .name, isDescending: true), page: 2)
+    private static let page2Query = CatalogueQuery(
+        .credit("AC/DC"),
+        order: CatalogueOrder(key: .name, isDescending: true),
+        page: 2
     )
+    private static let page2 = ListRoute.catalogue(.songs, page2Query)
+    private static let token = FormToken.random()
 
     /// Examples of every case.
     static let all: [Route] = [
         .home, .catalogue(.songs), .catalogue(.songs, .list(CatalogueQuery(page: 2))), .catalogue(.songs, .item(id: 1)),
         .catalogue(.songs, .item(id: .max)), .catalogue(.movies),
         .catalogue(.movies, .list(CatalogueQuery(page: .max))), .catalogue(.movies, .item(id: 7)),
-        .catalogue(.songs, .listAfterDeletion(of: 4)), .catalogue(.songs, .item(id: 4, isSaved: true)),
+        .catalogue(.songs, .listAfter(.deleted(id: 4))), .catalogue(.songs, .item(id: 4, after: .saved)),
         .catalogue(.songs, .form()), .catalogue(.songs, .form(returnTo: page2)),
         .catalogue(.songs, .edit(id: 4)), .catalogue(.songs, .edit(id: 4, since: 2)),
         .catalogue(.songs, .deletion(id: 4)), .catalogue(.songs, .restoration(id: 4)),
-        .catalogue(.songs, .listAfterDeletion(of: 4, CatalogueQuery(.credit("A&B"), page: 2))),
-        .catalogue(.songs, .item(id: 4, isSaved: true, returnTo: page2)),
+        .catalogue(.songs, .listAfter(.deleted(id: 4), CatalogueQuery(.credit("A&B"), page: 2))),
+        .catalogue(.songs, .item(id: 4, after: .saved, returnTo: page2)),
         .catalogue(.songs, .item(id: 4, returnTo: .search(SearchQuery("a+b&return=/%2F", in: .songs, page: 2)))),
         .catalogue(.songs, .edit(id: 4, since: 0, returnTo: page2)),
         .catalogue(.songs, .deletion(id: 4, returnTo: page2)),
@@ -29,13 +32,25 @@ struct RouteTests {
         .repositories(.repository(id: 4, isSaved: true, returnTo: .repositories(RepositoryQuery(tag: "a", page: 2)))),
         .catalogue(.songs, .recentlyDeleted),
         .catalogue(.songs, .favourite(id: .max)), .catalogue(.songs, .charts),
-        .catalogue(.movies, .listAfterDeletion(of: .max)), .catalogue(.movies, .item(id: 4, isSaved: true)),
+        .catalogue(.movies, .listAfter(.deleted(id: .max))), .catalogue(.movies, .item(id: 4, after: .saved)),
         .catalogue(.movies, .form()),
         .catalogue(.movies, .edit(id: 4)),
         .catalogue(.movies, .deletion(id: 4)), .catalogue(.movies, .restoration(id: 4)),
         .catalogue(.movies, .recentlyDeleted),
         .catalogue(.movies, .favourite(id: 4)), .catalogue(.movies, .charts),
         .catalogue(.songs, .list(CatalogueQuery(.favourites))),
+        .catalogue(.songs, .listAfter(.restored(id: 4), CatalogueQuery(page: 2))),
+        .catalogue(.songs, .listAfter(.changed(token), page2Query)), .catalogue(.movies, .listAfter(.undone(count: 3))),
+        .catalogue(.movies, .listAfter(.choosing)), .catalogue(.songs, .item(id: 4, after: .rated(from: 3))),
+        .catalogue(.songs, .item(id: 4, after: .rated(from: nil), returnTo: page2)),
+        .catalogue(.songs, .item(id: 4, after: .restored)), .catalogue(.songs, .albums()),
+        .catalogue(.songs, .albums(page: 2)), .catalogue(.songs, .rating(id: 4)),
+        .catalogue(.movies, .rating(id: 4, returnTo: page2)), .catalogue(.songs, .several), .layout,
+        .catalogue(.songs, .undo(token)),
+        .catalogue(.songs, .list(CatalogueQuery(.album("A & B", by: "AC/DC")))),
+        .catalogue(.movies, .list(CatalogueQuery(.favourites.with(\.decade, 1980).with(\.rating, 5)))),
+        .catalogue(.movies, .list(CatalogueQuery(.all.with(\.decade, 0).with(\.tag, "a+b")))),
+        .catalogue(.songs, .list(CatalogueQuery(.all.with(\.year, 1999).with(\.words, "don’t &"), page: 3))),
         .catalogue(
             .movies,
             .list(CatalogueQuery(.credit("Agnès Varda"), order: CatalogueOrder(key: .name), page: 2))
@@ -200,7 +215,7 @@ struct RouteTests {
 
     @Test(
         arguments: [
-            (nil, 1), ("", 1), ("q=2", 1), ("page=1", 1), ("page=2", 2), ("a=1&page=3", 3), ("page=2&page=3", 2),
+            (nil, 1), ("", 1), ("number=2", 1), ("page=1", 1), ("page=2", 2), ("a=1&page=3", 3), ("page=2&page=3", 2),
             ("pag%65=%32", 2), ("page=9223372036854775807", .max), ("page=", 1), ("page", 1),
         ] as [(Substring?, Int)]
     )
@@ -237,7 +252,8 @@ struct RouteTests {
         ("sort=name", "/songs?sort=name"), ("sort=-artist&page=1", "/songs?sort=-artist"), ("sort=added", "/songs"),
         ("sort=-added", "/songs?sort=-added"), ("artist=", "/songs"), ("artist=A+B%26C", "/songs?artist=A%20B%26C"),
         ("page=2&artist=X&sort=-name", "/songs?sort=-name&artist=X&page=2"), ("director=X", "/songs"),
-        ("favourites=yes&artist=X", "/songs?artist=X"),
+        ("favourites=yes&artist=X", "/songs?artist=X&favourites=yes"),
+        ("tag=a&rating=3&decade=1980&year=&q=x+y&album=B", "/songs?q=x%20y&album=B&decade=1980&rating=3&tag=a"),
     ])
     func `each query of a list has one URL`(query: Substring, url: String) {
         guard case .found(let route) = Route.match(path: "/songs", query: query).outcome else {
@@ -336,8 +352,10 @@ struct RouteTests {
 
     /// The names of each URL, except those of words of any kind. The URLs of movies have the same names.
     private static let names: [(path: String, names: String)] = [
-        ("/songs", "page sort favourites removed"), ("/songs.json", "page sort envelope"), ("/songs/artists", "page"),
-        ("/movies/directors", "page"), ("/songs/1", "saved return"), ("/songs/new", "return"),
+        ("/songs", "page sort favourites removed restored changed undone choose decade year rating"),
+        ("/songs.json", "page sort envelope decade year rating"), ("/songs/artists", "page"), ("/songs/albums", "page"),
+        ("/songs/1/rating", "return"),
+        ("/movies/directors", "page"), ("/songs/1", "saved rated restored return"), ("/songs/new", "return"),
         ("/songs/1/edit", "since return"), ("/songs/1/removal", "return"), ("/songs/1/restoration", "return"),
         ("/songs/export", "format"), ("/repositories", "visited archived sort page"),
         ("/repositories/1", "saved return"), ("/repositories/export", "visited archived sort page format"),
@@ -348,7 +366,9 @@ struct RouteTests {
         ("/settings/transfer", "moved"), ("/sign-in", "return signed-out"),
     ]
     /// The names of values of any kind: words, an artist, a tag, or revisions.
-    private static let wordNames: Set<Substring> = ["q", "artist", "director", "language", "tag", "seen", "letters"]
+    private static let wordNames: Set<Substring> = [
+        "q", "artist", "director", "album", "language", "tag", "seen", "letters", "token",
+    ]
 
     @Test(arguments: names)
     func `a value that a name does not have is named, and an empty value counts as none`(path: String, names: String) {

@@ -12,6 +12,7 @@ package final class CatalogueModel<Item: CatalogueItem>: ObservableModel {
     @ObservationIgnored private nonisolated let latestRevision: Atomic<Int>
     @ObservationIgnored private let store: any CatalogueStore<Item>
     @ObservationIgnored private let now: @Sendable () -> Date
+    @ObservationIgnored private nonisolated let madeChanges = MadeChanges()
 
     /// - Parameters:
     ///   - state: The state that `store` has loaded.
@@ -83,6 +84,30 @@ package final class CatalogueModel<Item: CatalogueItem>: ObservableModel {
         return restored.item
     }
 
+    /// Changes several items at once, or none, then announces it.
+    /// - Returns: The token to undo the change.
+    /// - Throws: ``SeveralError``, ``CatalogueBusy``, or an error of the store.
+    package func change(_ ids: [Item.ID], by change: SeveralChange) async throws -> FormToken {
+        let ids = Set(ids).sorted()
+        guard !ids.isEmpty else { throw SeveralError.nothingChosen }
+        guard ids.count <= SeveralChange.limit else { throw SeveralError.tooMany(limit: SeveralChange.limit) }
+        let changed = try await store.change(ids, by: change, at: now())
+        advance(to: changed.state)
+        return madeChanges.record(changed.made)
+    }
+
+    /// Undoes a change of several items, then announces it.
+    /// - Returns: The number of items that are as they were before; 0 if the change can no longer be undone.
+    package func undo(_ token: FormToken) async throws -> Int {
+        guard let made = madeChanges[token] else { return 0 }
+        let undone = try await store.undo(made, at: now())
+        advance(to: undone.state)
+        return undone.count
+    }
+
+    /// Returns a change of several items that can be undone.
+    package nonisolated func change(_ token: FormToken) -> MadeChange? { madeChanges[token] }
+
     /// Adds all items that `next` returns, until it returns `nil`, and announces them at once: all, or none if an error
     /// is thrown.
     /// - Parameters:
@@ -150,7 +175,7 @@ extension CatalogueModel {
     /// Returns a page of a list; `nil` if the list has no such page, and for favourites, which have a model of their
     /// own. The first page is in memory.
     package nonisolated func page(_ query: CatalogueQuery) async throws -> CataloguePage<Item>? {
-        guard query.selection != .favourites else { return nil }
+        guard !query.filter.isFavourite else { return nil }
         if query.isDefault { return await state.firstPage }
         return try await store.page(query)
     }
@@ -189,7 +214,23 @@ extension CatalogueModel {
 
     /// Returns the letters of a list, in its order; none for a list that is not alphabetical, or has only some items.
     package nonisolated func letters(of query: CatalogueQuery) async throws -> [CatalogueLetter] {
-        query.selection == .all && query.order.key != .added ? try await store.letters(in: query.order) : []
+        query.filter == .all && query.order.key != .added ? try await store.letters(in: query.order) : []
+    }
+
+    /// Returns other items of the same artist or director, the newest first, each with another sleeve.
+    package nonisolated func more(besides item: Item, limit: Int) async throws -> [Item] {
+        let page = try await store.page(
+            CatalogueQuery(.credit(item.credit), order: CatalogueOrder.default.reversed, size: 4 * limit)
+        )
+        var sleeves: Set = [Sleeve(item)]
+        return Array(
+            (page?.items ?? []).filter { $0.id != item.id && sleeves.insert(Sleeve($0)).inserted }.prefix(limit)
+        )
+    }
+
+    /// Returns a page of all albums, by name; `nil` if there is no such page.
+    package nonisolated func albums(page: Int) async throws -> ListPage<AlbumCount>? {
+        try await store.albums(page: page, size: Paging.defaultSize)
     }
 
     /// Returns a page of all artists or directors, by name; `nil` if there is no such page.
@@ -230,12 +271,20 @@ package struct CatalogueState<Item: CatalogueItem>: Sendable, Equatable {
     package let firstPage: CataloguePage<Item>
     /// The items added last, the newest first.
     package let latest: [Item]
+    /// The values by which the list can be filtered.
+    package let facets: CatalogueFacets
     package private(set) var recentChanges: RecentChanges
 
-    package init(revision: Int, firstPage: CataloguePage<Item>, latest: [Item]) {
+    package init(
+        revision: Int,
+        firstPage: CataloguePage<Item>,
+        latest: [Item],
+        facets: CatalogueFacets = CatalogueFacets()
+    ) {
         self.revision = revision
         self.firstPage = firstPage
         self.latest = latest
+        self.facets = facets
         recentChanges = RecentChanges(revision: revision)
     }
 

@@ -1,15 +1,6 @@
 /// A request for a page of a catalogue's list.
 package struct CatalogueQuery: Sendable, Hashable {
-    /// The items that a list shows.
-    package enum Selection: Sendable, Hashable {
-        case all
-        /// The items of one artist or director, compared by `Folding`. An order by credit is then an order by name.
-        case credit(String)
-        /// The visitor's favourites.
-        case favourites
-    }
-
-    package var selection: Selection
+    package var filter: CatalogueFilter
     package var order: CatalogueOrder
     /// The number of the page, from 1.
     package var page: Int
@@ -17,12 +8,12 @@ package struct CatalogueQuery: Sendable, Hashable {
     package var size: Int
 
     package init(
-        _ selection: Selection = .all,
+        _ filter: CatalogueFilter = .all,
         order: CatalogueOrder = .default,
         page: Int = 1,
         size: Int = Paging.defaultSize
     ) {
-        self.selection = selection
+        self.filter = filter
         self.order = order
         self.page = page
         self.size = size
@@ -40,7 +31,82 @@ package struct CatalogueQuery: Sendable, Hashable {
 
     /// Returns the query for the first page of the same items in another order.
     package func ordered(by order: CatalogueOrder) -> CatalogueQuery {
-        CatalogueQuery(selection, order: order, size: size)
+        CatalogueQuery(filter, order: order, size: size)
+    }
+
+    /// Returns the query for the first page of other items in the same order.
+    package func filtered(by filter: CatalogueFilter) -> CatalogueQuery {
+        CatalogueQuery(filter, order: order, size: size)
+    }
+}
+
+/// The conditions that all items of a list meet.
+package struct CatalogueFilter: Sendable, Hashable {
+    /// The words to search for, as typed; empty for no search. Each word has to begin a word of the name, of the credit,
+    /// of the album or of a tag, by `Folding`.
+    package var words = ""
+    /// The artist or director, compared by `Folding`. An order by credit is then an order by name.
+    package var credit: String?
+    /// The album, compared by `Folding`.
+    package var album: String?
+    /// The first year of a decade, such as 1980.
+    package var decade: Int?
+    package var year: Int?
+    package var rating: Int?
+    /// A tag, compared without regard to the case of Latin letters.
+    package var tag: String?
+    /// Whether the items are the visitor's favourites.
+    package var isFavourite = false
+
+    package init() {}
+
+    /// All items.
+    package static let all = CatalogueFilter()
+
+    /// The visitor's favourites.
+    package static let favourites = CatalogueFilter().with(\.isFavourite, true)
+
+    /// The items of one artist or director.
+    package static func credit(_ credit: String) -> CatalogueFilter { all.with(\.credit, credit) }
+
+    /// The songs of an artist's album.
+    package static func album(_ album: String, by credit: String) -> CatalogueFilter {
+        CatalogueFilter.credit(credit).with(\.album, album)
+    }
+
+    /// Returns the filter with another value of one condition.
+    package func with<Value>(_ condition: WritableKeyPath<CatalogueFilter, Value>, _ value: Value) -> CatalogueFilter {
+        var filter = self
+        filter[keyPath: condition] = value
+        return filter
+    }
+
+    /// The only condition; `nil` if there is another one.
+    package var onlyCredit: String? { credit.flatMap { self == .credit($0) ? $0 : nil } }
+
+    /// The album and its artist; `nil` if there is another condition, or not both of these.
+    package var onlyAlbum: (album: String, credit: String)? {
+        guard let album, let credit, self == .album(album, by: credit) else { return nil }
+        return (album, credit)
+    }
+
+    /// Whether an item meets all conditions except ``isFavourite``, which depends on the visitor.
+    package func accepts(_ item: some CatalogueItem) -> Bool {
+        let facts = item.facts
+        return (credit.map { Folding.fold($0) == Folding.fold(item.credit) } ?? true)
+            && (album.map { album in facts.album.map { Folding.fold(album) == Folding.fold($0) } ?? false } ?? true)
+            && (decade.map { $0 == facts.year.map { $0 / 10 * 10 } } ?? true)
+            && (year.map { $0 == facts.year } ?? true)
+            && (rating.map { $0 == facts.rating } ?? true)
+            && (tag.map { tag in facts.tags.contains { Tag.latinKey(of: $0) == Tag.latinKey(of: tag) } } ?? true)
+            && (words.isInvisible || hasWords(item))
+    }
+
+    private func hasWords(_ item: some CatalogueItem) -> Bool {
+        let texts = [item.name, item.credit, item.facts.album ?? ""] + item.facts.tags
+        let known = texts.flatMap(Folding.words)
+        let words = Folding.searchWords(of: words)
+        return !words.isEmpty && words.allSatisfy { word in known.contains { $0.utf8.starts(with: word.utf8) } }
     }
 }
 
@@ -49,9 +115,9 @@ package struct CatalogueOrder: Sendable, Hashable {
     package enum Key: Sendable, Hashable, CaseIterable {
         /// The time an item was added, oldest first.
         case added
-        /// The name by `Folding`, then the time an item was added.
+        /// The name by `Folding`, without a leading article, then the time an item was added.
         case name
-        /// The credit by `Folding`, then the name.
+        /// The credit in the same way, then the name.
         case credit
     }
 

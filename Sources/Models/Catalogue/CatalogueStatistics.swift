@@ -44,3 +44,47 @@ package struct CreditCount: Sendable, Equatable {
         self.count = count
     }
 }
+
+/// An album of an artist, and the number of its songs.
+package struct AlbumCount: Sendable, Equatable {
+    /// The name as written in the catalogue; one of several spellings that `Folding` treats as equal.
+    package let album: String
+    package let credit: String
+    package let count: Int
+
+    package init(album: String, credit: String, count: Int) {
+        self.album = album
+        self.credit = credit
+        self.count = count
+    }
+}
+
+/// The values by which a catalogue's list can be filtered, with the number of items of each.
+package struct CatalogueFacets: Sendable, Equatable {
+    package struct TagCount: Sendable, Equatable {
+        /// The tag with its Latin letters in lower case.
+        package let tag: String
+        package let count: Int
+
+        package init(tag: String, count: Int) {
+            self.tag = tag
+            self.count = count
+        }
+    }
+
+    /// The maximum number of tags.
+    package static let tagLimit = 12
+
+    /// The decades that have items, in order.
+    package let decades: [CatalogueStatistics.Decade]
+    /// The number of items for each rating from 1 to 5.
+    package let ratings: [Int]
+    /// The most frequent tags.
+    package let tags: [TagCount]
+
+    package init(decades: [CatalogueStatistics.Decade] = [], ratings: [Int] = [], tags: [TagCount] = []) {
+        self.decades = decades
+        self.ratings = ratings
+        self.tags = tags
+    }
+}

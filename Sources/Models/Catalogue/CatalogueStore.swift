@@ -39,6 +39,9 @@ package protocol CatalogueStore<Item>: Sendable {
     /// Returns a page of all credits, by name; `nil` if there is no such page.
     func credits(page: Int, size: Int) async throws -> ListPage<CreditCount>?
 
+    /// Returns a page of all albums, by name; `nil` if there is no such page.
+    func albums(page: Int, size: Int) async throws -> ListPage<AlbumCount>?
+
     /// Returns a page of search results, the best first; `nil` if there is no such page.
     func search(_ words: String, page: Int, size: Int) async throws -> SearchPage<Item>?
 
@@ -60,6 +63,18 @@ package protocol CatalogueStore<Item>: Sendable {
 
     /// Undoes a deletion. The item is `nil` if the deletion can no longer be undone.
     func restore(id: Int64, at time: Date) async throws -> (item: Item?, state: CatalogueState<Item>)
+
+    /// Carries out `change.step` on these items, or deletes them, in one transaction.
+    /// - Returns: The items that were changed, as they were before; none if nothing changes.
+    func change(
+        _ ids: [Int64],
+        by change: SeveralChange,
+        at time: Date
+    ) async throws -> (made: MadeChange, state: CatalogueState<Item>)
+
+    /// Undoes a change of several items, except of those that were changed again since.
+    /// - Returns: The number of items that are as they were before.
+    func undo(_ made: MadeChange, at time: Date) async throws -> (count: Int, state: CatalogueState<Item>)
 
     /// Adds all items that `next` returns, until it returns `nil`: all, or none if an error is thrown. Counts the items
     /// that were added, and the duplicates that were left out.

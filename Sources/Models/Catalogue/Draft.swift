@@ -11,6 +11,12 @@ package struct Draft<Item: CatalogueItem>: Sendable, Equatable {
         facts = item.facts
     }
 
+    /// The values of an item with other facts, which are valid.
+    package init(_ item: Item, facts: ItemFacts) {
+        self.init(item)
+        self.facts = facts
+    }
+
     /// - Throws: The errors of all fields.
     package init(name: String, credit: String, facts: ItemFacts = .none) throws(DraftErrors) {
         try self.init(DraftText(name: name, credit: credit, facts: facts))

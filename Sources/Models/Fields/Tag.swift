@@ -10,6 +10,12 @@ package enum Tag {
     /// Returns a tag in lower case. Tags with the same key are the same tag.
     package static func key(of tag: String) -> String { tag.lowercased().precomposedStringWithCanonicalMapping }
 
+    /// Returns a tag with its Latin letters in lower case, by which the tags of songs and movies are found. SQLite
+    /// changes no other letters.
+    package static func latinKey(of tag: String) -> String {
+        String(decoding: tag.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+    }
+
     /// Returns the single tag that was typed into a field of its own.
     static func single(_ typed: String) throws(FieldError) -> String {
         guard let tag = try FieldRules.line(typed, limit: lengthLimit, isTyped: true),

@@ -23,6 +23,9 @@ package enum Folding {
         return bytes.isEmpty ? text.trimmed : String(decoding: bytes, as: UTF8.self)
     }
 
+    /// The words that lists ignore at the beginning of a text. Indexes depend on them, so a change needs a migration.
+    package static let articles = ["the", "an", "a"]
+
     /// Returns the folded words of a text.
     package static func words(of text: String) -> [String] {
         var words: [String] = []

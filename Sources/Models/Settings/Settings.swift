@@ -81,6 +81,20 @@ package struct SettingsInput: Sendable, Equatable {
     }
 }
 
+/// A list whose layout a visitor chooses: a wall of sleeves, or rows.
+package enum ListKind: String, CaseIterable, Sendable {
+    case songs
+    case movies
+    case stars
+
+    package init(_ kind: CatalogueKind) {
+        switch kind {
+        case .songs: self = .songs
+        case .movies: self = .movies
+        }
+    }
+}
+
 /// The colour theme of the pages.
 package enum Theme: String, CaseIterable, Sendable {
     /// The theme of the visitor's system.

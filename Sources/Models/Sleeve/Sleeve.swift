@@ -93,6 +93,11 @@ extension Sleeve {
         self.init(format, item.credit, item.facts.album ?? item.name)
     }
 
+    /// The sleeve of an album, which its songs have too.
+    package init(ofAlbum album: String, by credit: String) {
+        self.init(.record, credit, album)
+    }
+
     /// The sleeve of a repository, in the colour of its language.
     /// - Parameter fullName: The owner and the name, such as "apple/swift".
     package init(ofRepository fullName: String, language: String?) {

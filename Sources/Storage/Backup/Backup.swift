@@ -184,7 +184,8 @@ extension Database {
         for table in try attachedTables("table") {
             let name = table.name.quotedDatabaseIdentifier
             try execute(sql: table.sql)
-            try execute(sql: "INSERT INTO main.\(name) SELECT * FROM other.\(name)")
+            let columns = try storedColumns(of: table.name)
+            try execute(sql: "INSERT INTO main.\(name) (\(columns)) SELECT \(columns) FROM other.\(name)")
         }
         for table in try attachedTables("virtual") {
             let name = table.name.quotedDatabaseIdentifier
@@ -201,6 +202,12 @@ extension Database {
     private func attachedTables(_ type: String) throws -> [(name: String, sql: String)] {
         let names = "SELECT name FROM pragma_table_list WHERE schema = 'other' AND type = '\(type)'"
         return try attachedDefinitions(of: "type = 'table' AND name IN (\(names))")
+    }
+
+    /// Returns the names of a table's columns, without generated ones, which cannot be inserted.
+    private func storedColumns(of table: String) throws -> String {
+        try String.fetchAll(self, sql: "SELECT name FROM pragma_table_info(?, 'other')", arguments: [table])
+            .map(\.quotedDatabaseIdentifier).joined(separator: ", ")
     }
 
     private func attachedDefinitions(of kind: String) throws -> [(name: String, sql: String)] {

@@ -134,17 +134,28 @@ struct IndexRebuild<Item: CatalogueRecord> {
     /// - Parameter report: Called from time to time with the completed share.
     func run(report: (Double) throws -> Void) throws {
         try fillIDBlocks()
-        try OrderBlocks(table: table, key: .name).fill(in: db)
-        try OrderBlocks(table: table, key: .credit).fill(in: db)
-        try report(0.05)
+        try report(0.02)
         try fillCredits()
-        try report(0.1)
+        try report(0.05)
         try fillTallies()
+        try Self.fillLists(in: db)
+        try report(0.1)
+        try db.execute(sql: CatalogueSchema.fillingAlbums(of: table, credit: Item.creditColumn))
+        try db.execute(sql: CatalogueSchema.fillingTags(of: table))
         try report(0.15)
         try fillSearch { share in try report(0.15 + 0.85 * share) }
     }
 
     private var table: String { Item.tableName }
+
+    /// Fills the blocks of the lists by name and by credit, and their letters.
+    static func fillLists(in db: Database) throws {
+        for key in [CatalogueOrder.Key.name, .credit] {
+            try OrderBlocks(table: Item.tableName, key: key).fill(in: db)
+        }
+        try fillLetters(kind: "nameLetter", key: "nameSort", index: "ByName", in: db)
+        try fillLetters(kind: "creditLetter", key: "creditSort", index: "BySort", in: db)
+    }
 
     /// See `OrderBlocks`.
     private func fillIDBlocks() throws {
@@ -174,7 +185,7 @@ struct IndexRebuild<Item: CatalogueRecord> {
                 DELETE FROM \(table)Credit;
                 INSERT INTO \(table)Credit SELECT creditKey, (
                     SELECT \(Item.creditColumn) FROM \(table) AS one INDEXED BY \(table)ByCredit
-                    WHERE one.creditKey = \(table).creditKey ORDER BY nameKey, id LIMIT 1
+                    WHERE one.creditKey = \(table).creditKey ORDER BY nameSort, id LIMIT 1
                 ), count(*)
                 FROM \(table) INDEXED BY \(table)ByCreditAdded GROUP BY creditKey;
                 """
@@ -182,9 +193,7 @@ struct IndexRebuild<Item: CatalogueRecord> {
     }
 
     private func fillTallies() throws {
-        try db.execute(sql: "DELETE FROM \(table)Tally WHERE kind <> 'credits'")
-        try fillLetters(kind: "nameLetter", key: "nameKey", index: "\(table)ByName")
-        try fillLetters(kind: "creditLetter", key: "creditKey", index: "\(table)ByCreditAdded")
+        try db.execute(sql: "DELETE FROM \(table)Tally WHERE kind NOT IN ('credits', 'albums')")
         try db.execute(
             sql: """
                 INSERT INTO \(table)Tally SELECT 'decade', CAST(year / 10 * 10 AS TEXT), count(*)
@@ -198,11 +207,13 @@ struct IndexRebuild<Item: CatalogueRecord> {
     }
 
     /// Counts each letter's range of the index, which is faster than reading each key.
-    private func fillLetters(kind: String, key: String, index: String) throws {
+    private static func fillLetters(kind: String, key: String, index: String, in db: Database) throws {
+        let table = Item.tableName
+        try db.execute(sql: "DELETE FROM \(table)Tally WHERE kind = '\(kind)'")
         let insert = try db.makeStatement(
             sql: """
                 INSERT INTO \(table)Tally SELECT '\(kind)', ?, count(*)
-                FROM \(table) INDEXED BY \(index) WHERE \(key) >= ? AND \(key) < ?
+                FROM \(table) INDEXED BY \(table)\(index) WHERE \(key) >= ? AND \(key) < ?
                 """
         )
         for letter in LetterRange.all {

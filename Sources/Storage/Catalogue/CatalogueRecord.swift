@@ -78,25 +78,35 @@ extension CatalogueItem {
 /// They are stored, so a change of `Folding` needs a migration that creates all keys again.
 struct CatalogueKeys {
     /// The columns of the keys.
-    static let names = "nameKey, creditKey, otherKey"
-    static let count = 3
+    static let names = "nameKey, creditKey, otherKey, albumKey"
+    static let count = 4
 
     let name: String
     let credit: String
     /// The album, the tags, the year and the note; `nil` if there are none.
     let other: String?
+    let album: String?
 
     /// The values, in the order of ``names``.
-    var values: [(any DatabaseValueConvertible)?] { [name, credit, other] }
+    var values: [(any DatabaseValueConvertible)?] { [name, credit, other, album] }
 
     init(_ draft: Draft<some CatalogueItem>) {
         name = Folding.fold(draft.name)
         credit = Folding.fold(draft.credit)
         other = Self.other(of: draft.facts)
+        album = draft.facts.album.map(Folding.fold)
     }
 
     static func other(of facts: ItemFacts) -> String? {
         let texts = [facts.album, facts.year.map(String.init), facts.note].compactMap(\.self) + facts.tags
         return texts.isEmpty ? nil : texts.map(Folding.fold).joined(separator: " ")
+    }
+
+    /// The possible sort keys of a text with a key: with a leading article at the end, or as it is.
+    static func sortKeys(of key: String) -> [String] {
+        let moved = Folding.articles.first { key.utf8.starts(with: "\($0) ".utf8) }.map { article in
+            "\(key.dropFirst(article.count + 1))\u{1}\(article)"
+        }
+        return [key, moved].compactMap(\.self)
     }
 }

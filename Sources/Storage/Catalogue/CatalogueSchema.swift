@@ -22,6 +22,16 @@ enum CatalogueSchema {
             try NoteKeys<Song>(db: db).create()
             try NoteKeys<Movie>(db: db).create()
         }
+        schema.registerMigration("catalogue-albums") { db in
+            db.add(function: Self.fold)
+            defer { db.remove(function: Self.fold) }
+            try db.execute(sql: albums(of: "song", credit: "artist") + albums(of: "movie", credit: "director"))
+        }
+        schema.registerMigration("catalogue-articles") { db in
+            try db.execute(sql: articles(of: "song", credit: "artist") + articles(of: "movie", credit: "director"))
+            try IndexRebuild<Song>.fillLists(in: db)
+            try IndexRebuild<Movie>.fillLists(in: db)
+        }
         return schema
     }()
 
@@ -35,14 +45,14 @@ enum CatalogueSchema {
         DROP TRIGGER \(table)Listed;
         DROP TRIGGER \(table)Unlisted;
         DROP TRIGGER \(table)Relisted;
-        \(listingTriggers(of: table, credit: credit, tallies: datedTallies))
+        \(listingTriggers(of: table, credit: credit, by: baselineKeys, tallies: datedTallies))
 
         """
     }
 
-    private static func datedTallies(of row: String) -> String {
+    private static func datedTallies(of row: String, by keys: SortKeys) -> String {
         """
-        \(tallies(of: row))
+        \(tallies(of: row, by: keys))
         UNION ALL SELECT 'day', date(\(row).addedAt, 'unixepoch') WHERE \(row).addedAt IS NOT NULL
         """
     }
@@ -89,6 +99,10 @@ enum CatalogueSchema {
         ) STRICT;
 
         """
+
+    private static let fold = DatabaseFunction("fold", argumentCount: 1, pure: true) { values in
+        String.fromDatabaseValue(values[0]).map(Folding.fold)
+    }
 
     private static func items(_ table: String, credit: String) -> String {
         tables(of: table, credit: credit) + counts(of: table) + search(of: table) + triggers(of: table, credit: credit)
@@ -220,36 +234,51 @@ enum CatalogueSchema {
         """
     }
 
+    /// The columns that lists are ordered by.
+    private typealias SortKeys = (name: String, credit: String)
+    private static let baselineKeys: SortKeys = ("nameKey", "creditKey")
+
     private static func triggers(of table: String, credit: String) -> String {
         """
-        \(listingTriggers(of: table, credit: credit, tallies: tallies))
-        \(splitting(blocks: "\(table)NameBlock", of: table, keys: ["nameKey"]))
-        \(splitting(blocks: "\(table)CreditBlock", of: table, keys: ["creditKey", "nameKey"]))
+        \(listingTriggers(of: table, credit: credit, by: baselineKeys, tallies: tallies))
+        \(splittingTriggers(of: table, by: baselineKeys))
 
+        """
+    }
+
+    private static func splittingTriggers(of table: String, by keys: SortKeys) -> String {
+        """
+        \(splitting(blocks: "\(table)NameBlock", of: table, keys: [keys.name]))
+        \(splitting(blocks: "\(table)CreditBlock", of: table, keys: [keys.credit, keys.name]))
         """
     }
 
     /// - Parameter tallies: Returns the counts in which a row, `new` or `old`, is counted.
-    private static func listingTriggers(of table: String, credit: String, tallies: (String) -> String) -> String {
+    private static func listingTriggers(
+        of table: String,
+        credit: String,
+        by keys: SortKeys,
+        tallies: (String, SortKeys) -> String
+    ) -> String {
         """
         CREATE TRIGGER \(table)Listed AFTER INSERT ON \(table) BEGIN
-            \(listing(of: table, credit: credit, tallies: tallies("new")))
+            \(listing(of: table, credit: credit, by: keys, tallies: tallies("new", keys)))
         END;
         CREATE TRIGGER \(table)Unlisted AFTER DELETE ON \(table) BEGIN
-            \(unlisting(of: table, credit: credit, tallies: tallies("old")))
+            \(unlisting(of: table, credit: credit, by: keys, tallies: tallies("old", keys)))
         END;
         CREATE TRIGGER \(table)Relisted
         AFTER UPDATE OF name, \(credit), year, rating, nameKey, creditKey, otherKey ON \(table) BEGIN
-            \(unlisting(of: table, credit: credit, tallies: tallies("old")))
-            \(listing(of: table, credit: credit, tallies: tallies("new")))
+            \(unlisting(of: table, credit: credit, by: keys, tallies: tallies("old", keys)))
+            \(listing(of: table, credit: credit, by: keys, tallies: tallies("new", keys)))
         END;
         """
     }
 
-    private static func listing(of table: String, credit: String, tallies: String) -> String {
+    private static func listing(of table: String, credit: String, by keys: SortKeys, tallies: String) -> String {
         """
-        \(counting("+ 1", in: "\(table)NameBlock", keys: ["nameKey"], of: "new"))
-        \(counting("+ 1", in: "\(table)CreditBlock", keys: ["creditKey", "nameKey"], of: "new"))
+        \(counting("+ 1", in: "\(table)NameBlock", keys: [keys.name], of: "new"))
+        \(counting("+ 1", in: "\(table)CreditBlock", keys: [keys.credit, keys.name], of: "new"))
         INSERT INTO \(table)Credit VALUES (new.creditKey, new.\(credit), 1)
             ON CONFLICT DO UPDATE SET count = count + 1;
         INSERT INTO \(table)Tally SELECT kind, value, 1 FROM (\(tallies)) WHERE true
@@ -259,15 +288,15 @@ enum CatalogueSchema {
         """
     }
 
-    private static func unlisting(of table: String, credit: String, tallies: String) -> String {
+    private static func unlisting(of table: String, credit: String, by keys: SortKeys, tallies: String) -> String {
         """
-        \(counting("- 1", in: "\(table)NameBlock", keys: ["nameKey"], of: "old"))
-        \(counting("- 1", in: "\(table)CreditBlock", keys: ["creditKey", "nameKey"], of: "old"))
+        \(counting("- 1", in: "\(table)NameBlock", keys: [keys.name], of: "old"))
+        \(counting("- 1", in: "\(table)CreditBlock", keys: [keys.credit, keys.name], of: "old"))
         DELETE FROM \(table)Credit WHERE creditKey = old.creditKey AND count = 1;
         UPDATE \(table)Credit SET
             count = count - 1,
             credit = ifnull((SELECT \(credit) FROM \(table) INDEXED BY \(table)ByCredit
-                WHERE creditKey = old.creditKey ORDER BY nameKey, id LIMIT 1), credit)
+                WHERE creditKey = old.creditKey ORDER BY \(keys.name), id LIMIT 1), credit)
             WHERE creditKey = old.creditKey;
         UPDATE \(table)Tally SET count = count - 1 WHERE (kind, value) IN (\(tallies));
         INSERT INTO \(table)Search (\(table)Search, rowid, nameKey, creditKey, otherKey)
@@ -306,10 +335,10 @@ enum CatalogueSchema {
     }
 
     /// The letters, the decade and the rating in which a row is counted.
-    private static func tallies(of row: String) -> String {
+    private static func tallies(of row: String, by keys: SortKeys) -> String {
         """
-        SELECT 'nameLetter' AS kind, \(letter(of: "\(row).nameKey")) AS value
-        UNION ALL SELECT 'creditLetter', \(letter(of: "\(row).creditKey"))
+        SELECT 'nameLetter' AS kind, \(letter(of: "\(row).\(keys.name)")) AS value
+        UNION ALL SELECT 'creditLetter', \(letter(of: "\(row).\(keys.credit)"))
         UNION ALL SELECT 'decade', CAST(\(row).year / 10 * 10 AS TEXT) WHERE \(row).year IS NOT NULL
         UNION ALL SELECT 'rating', CAST(\(row).rating AS TEXT) WHERE \(row).rating IS NOT NULL
         """
@@ -317,5 +346,165 @@ enum CatalogueSchema {
 
     private static func letter(of key: String) -> String {
         "CASE WHEN \(key) < 'a' THEN '#' WHEN \(key) >= '{' THEN '…' ELSE upper(substr(\(key), 1, 1)) END"
+    }
+}
+
+/// Albums, and what filters need.
+extension CatalogueSchema {
+    /// Adds the key of the album, the indexes by which a list is filtered, and the counts of albums and tags. A tag is
+    /// stored with its Latin letters in lower case, because that is all that SQLite's `lower` does.
+    private static func albums(of table: String, credit: String) -> String {
+        """
+        ALTER TABLE \(table) ADD COLUMN albumKey TEXT;
+        ALTER TABLE \(table)Removed ADD COLUMN albumKey TEXT;
+        UPDATE \(table) SET albumKey = fold(album) WHERE album IS NOT NULL;
+        UPDATE \(table)Removed SET albumKey = fold(album) WHERE album IS NOT NULL;
+        CREATE INDEX \(table)ByAlbum ON \(table) (albumKey, creditKey) WHERE albumKey IS NOT NULL;
+        CREATE INDEX \(table)ByRating ON \(table) (rating, year) WHERE rating IS NOT NULL;
+        CREATE INDEX \(table)ByYear ON \(table) (year, rating) WHERE year IS NOT NULL;
+
+        CREATE TABLE \(table)Album (
+            albumKey TEXT NOT NULL,
+            creditKey TEXT NOT NULL,
+            album TEXT NOT NULL,
+            credit TEXT NOT NULL,
+            count INTEGER NOT NULL,
+            albumSort TEXT GENERATED ALWAYS AS (\(sortKey(of: "album", "albumKey"))) VIRTUAL,
+            PRIMARY KEY (albumKey, creditKey)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX \(table)AlbumBySort ON \(table)Album (albumSort, creditKey);
+
+        CREATE TABLE \(table)Tag (
+            tag TEXT NOT NULL,
+            itemID INTEGER NOT NULL,
+            PRIMARY KEY (tag, itemID)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX \(table)TallyByCount ON \(table)Tally (kind, count);
+        CREATE TRIGGER \(table)AlbumAdded AFTER INSERT ON \(table)Album BEGIN
+            INSERT INTO \(table)Tally VALUES ('albums', '', 1) ON CONFLICT DO UPDATE SET count = count + 1;
+        END;
+        CREATE TRIGGER \(table)AlbumDeleted AFTER DELETE ON \(table)Album BEGIN
+            UPDATE \(table)Tally SET count = count - 1 WHERE kind = 'albums';
+        END;
+        \(fillingAlbums(of: table, credit: credit))
+        \(fillingTags(of: table))
+
+        CREATE TRIGGER \(table)Filed AFTER INSERT ON \(table) BEGIN
+            \(filing(of: table, credit: credit))
+        END;
+        CREATE TRIGGER \(table)Unfiled AFTER DELETE ON \(table) BEGIN
+            \(unfiling(of: table))
+        END;
+        CREATE TRIGGER \(table)Refiled AFTER UPDATE OF \(credit), creditKey, album, albumKey, tags ON \(table) BEGIN
+            \(unfiling(of: table))
+            \(filing(of: table, credit: credit))
+        END;
+
+        """
+    }
+
+    /// Fills the table of albums from all items.
+    static func fillingAlbums(of table: String, credit: String) -> String {
+        """
+        DELETE FROM \(table)Album;
+        INSERT INTO \(table)Album (albumKey, creditKey, album, credit, count)
+            SELECT albumKey, creditKey, min(album), min(\(credit)), count(*) FROM \(table)
+            WHERE albumKey IS NOT NULL GROUP BY albumKey, creditKey;
+        """
+    }
+
+    /// Fills the table of tags and their counts from all items.
+    static func fillingTags(of table: String) -> String {
+        """
+        DELETE FROM \(table)Tag;
+        INSERT INTO \(table)Tag SELECT DISTINCT lower(part.value), item.id
+            FROM \(table) AS item, json_each(\(tagList("item.tags"))) AS part
+            WHERE item.tags IS NOT NULL ORDER BY 1, 2;
+        DELETE FROM \(table)Tally WHERE kind = 'tag';
+        INSERT INTO \(table)Tally SELECT 'tag', tag, count(*) FROM \(table)Tag GROUP BY tag;
+        """
+    }
+
+    private static func filing(of table: String, credit: String) -> String {
+        """
+        INSERT INTO \(table)Album (albumKey, creditKey, album, credit, count)
+            SELECT new.albumKey, new.creditKey, new.album, new.\(credit), 1 WHERE new.albumKey IS NOT NULL
+            ON CONFLICT DO UPDATE SET count = count + 1;
+        INSERT INTO \(table)Tag SELECT DISTINCT lower(value), new.id FROM json_each(\(tagList("new.tags")))
+            WHERE new.tags IS NOT NULL;
+        INSERT INTO \(table)Tally SELECT DISTINCT 'tag', lower(value), 1 FROM json_each(\(tagList("new.tags")))
+            WHERE new.tags IS NOT NULL ON CONFLICT DO UPDATE SET count = count + 1;
+        """
+    }
+
+    private static func unfiling(of table: String) -> String {
+        let tags = "SELECT lower(value) FROM json_each(\(tagList("old.tags"))) WHERE old.tags IS NOT NULL"
+        return """
+            DELETE FROM \(table)Album WHERE albumKey = old.albumKey AND creditKey = old.creditKey AND count = 1;
+            UPDATE \(table)Album SET count = count - 1 WHERE albumKey = old.albumKey AND creditKey = old.creditKey;
+            DELETE FROM \(table)Tag WHERE itemID = old.id AND tag IN (\(tags));
+            DELETE FROM \(table)Tally WHERE kind = 'tag' AND count = 1 AND value IN (\(tags));
+            UPDATE \(table)Tally SET count = count - 1 WHERE kind = 'tag' AND value IN (\(tags));
+            """
+    }
+
+    /// The tags of an item as a JSON array: commas separate them, and no escape of JSON has a comma.
+    private static func tagList(_ tags: String) -> String { "'[' || replace(json_quote(\(tags)), ',', '\",\"') || ']'" }
+}
+
+/// Lists ordered without leading articles.
+extension CatalogueSchema {
+    /// Separates an article from what it followed. It sorts before all other characters.
+    private static let separator = "char(1)"
+
+    /// The key of a text with its leading article at the end: "The Beatles" is listed before "Bee Gees". "A-ha" begins
+    /// with no article, so the text is compared as well as its key.
+    private static func sortKey(of text: String, _ key: String) -> String {
+        let cases = Folding.articles.map { article in
+            let count = article.utf8.count + 1
+            return """
+                WHEN lower(substr(\(text), 1, \(count))) = '\(article) ' AND substr(\(key), 1, \(count)) = '\(article) '
+                THEN substr(\(key), \(count + 1)) || \(separator) || '\(article)'
+                """
+        }
+        return "CASE \(cases.joined(separator: " ")) ELSE \(key) END"
+    }
+
+    /// Adds the sort keys, and orders lists, letters and blocks by them.
+    private static func articles(of table: String, credit: String) -> String {
+        let keys: SortKeys = ("nameSort", "creditSort")
+        return """
+            ALTER TABLE \(table) ADD COLUMN nameSort TEXT GENERATED ALWAYS AS (\(sortKey(of: "name", "nameKey"))) VIRTUAL;
+            ALTER TABLE \(table) ADD COLUMN creditSort TEXT GENERATED ALWAYS AS (\(sortKey(of: credit, "creditKey"))) VIRTUAL;
+            ALTER TABLE \(table)Credit
+                ADD COLUMN creditSort TEXT GENERATED ALWAYS AS (\(sortKey(of: "credit", "creditKey"))) VIRTUAL;
+            CREATE INDEX \(table)CreditBySort ON \(table)Credit (creditSort, creditKey);
+            DROP INDEX \(table)ByName;
+            CREATE INDEX \(table)ByName ON \(table) (nameSort);
+            DROP INDEX \(table)ByCredit;
+            CREATE INDEX \(table)ByCredit ON \(table) (creditKey, nameSort);
+            CREATE INDEX \(table)BySort ON \(table) (creditSort, nameSort);
+
+            DROP TRIGGER \(table)Listed;
+            DROP TRIGGER \(table)Unlisted;
+            DROP TRIGGER \(table)Relisted;
+            DROP TABLE \(table)NameBlock;
+            CREATE TABLE \(table)NameBlock (
+                nameSort TEXT NOT NULL,
+                itemID INTEGER NOT NULL,
+                count INTEGER NOT NULL,
+                PRIMARY KEY (nameSort, itemID)
+            ) STRICT, WITHOUT ROWID;
+            DROP TABLE \(table)CreditBlock;
+            CREATE TABLE \(table)CreditBlock (
+                creditSort TEXT NOT NULL,
+                nameSort TEXT NOT NULL,
+                itemID INTEGER NOT NULL,
+                count INTEGER NOT NULL,
+                PRIMARY KEY (creditSort, nameSort, itemID)
+            ) STRICT, WITHOUT ROWID;
+            \(listingTriggers(of: table, credit: credit, by: keys, tallies: datedTallies))
+            \(splittingTriggers(of: table, by: keys))
+            """
     }
 }

@@ -46,15 +46,16 @@ struct CatalogueSearch<Item: CatalogueRecord> {
         guard !words.isEmpty else {
             try best.add(names(limit: limit))
             // A text without letters is valid: a band is called "!!!".
-            try best.add(beginnings(of: "creditKey", then: "nameKey, id", limit: limit))
+            try best.add(beginnings(of: "creditKey", then: "nameSort, id", limit: limit))
             return best.ids
         }
-        let pattern = try words.map { try word($0).pattern(in: db) }.joined(separator: " AND ")
+        let pattern = try pattern() ?? ""
         var all = FoundIDs(limit: limit)
         try all.add(matches(of: pattern, limit: limit))
         guard all.isFull else { return try ranked(all.ids) }
 
         try best.add(names(limit: limit))
+        try best.add(namesWithArticle(limit: limit))
         for column in ["nameKey", "creditKey"] where !best.isFull {
             // Some of these items have been found already.
             try best.add(matches(of: "\(column) : (\(pattern))", limit: limit + best.ids.count))
@@ -63,13 +64,31 @@ struct CatalogueSearch<Item: CatalogueRecord> {
         return best.ids
     }
 
+    /// Returns the pattern of FTS5 for the items with all words; `nil` without words.
+    func pattern() throws -> String? {
+        words.isEmpty ? nil : try words.map { try word($0).pattern(in: db) }.joined(separator: " AND ")
+    }
+
     private func word(_ text: String) -> CatalogueWord {
         CatalogueWord(text: text, table: "\(Item.tableName)Word")
     }
 
     /// Returns the items whose names begin with the text.
     private func names(limit: Int) throws -> some Cursor<Int64> {
-        try beginnings(of: "nameKey", then: "id", limit: limit)
+        try beginnings(of: "nameSort", then: "id", limit: limit)
+    }
+
+    /// Returns the items whose names begin with the text, if it begins with an article, which the index has at the end.
+    private func namesWithArticle(limit: Int) throws -> [Int64] {
+        guard let moved = CatalogueKeys.sortKeys(of: text).dropFirst().first else { return [] }
+        let start = String(moved.prefix { $0 != "\u{1}" })
+        return try db.rows(
+            cached: """
+                SELECT id FROM \(Item.tableName)
+                WHERE nameSort >= ? AND nameSort < ? AND nameKey >= ? AND nameKey < ? ORDER BY nameSort, id LIMIT ?
+                """,
+            [start, start + "\u{10FFFF}", text, text + "\u{10FFFF}", limit]
+        ) { $0[0] }
     }
 
     /// Returns the items with a key that begins with the text, in the order of an index.
@@ -93,19 +112,23 @@ struct CatalogueSearch<Item: CatalogueRecord> {
     /// Sorts all hits, the best first.
     private func ranked(_ ids: [Int64]) throws -> [Int64] {
         // Compiled once, because there may be thousands of ids.
-        let query = try db.cachedStatement(sql: "SELECT nameKey, creditKey FROM \(Item.tableName) WHERE id = ?")
+        let query = try db.cachedStatement(
+            sql: "SELECT nameKey, nameSort, creditKey FROM \(Item.tableName) WHERE id = ?"
+        )
         let ranking = SearchRanking(text: text, words: words)
-        var found: [(rank: SearchRanking.Rank, nameKey: String, id: Int64)] = []
+        var found: [(rank: SearchRanking.Rank, nameSort: String, id: Int64)] = []
         for id in ids {
             guard let row = try Row.fetchOne(query, arguments: [id]) else { continue }
-            let nameKey: String = row["nameKey"]
-            let rank = ranking.rank(nameKey: nameKey, creditKey: row["creditKey"])
+            let nameSort: String = row["nameSort"]
+            let rank = ranking.rank(nameKeys: [row["nameKey"], nameSort], creditKey: row["creditKey"])
             // Only names that begin with the text are sorted by name.
-            found.append((rank, rank == .beginning ? nameKey : "", id))
+            found.append((rank, rank == .beginning ? nameSort : "", id))
         }
         found.sort { one, other in
             if one.rank != other.rank { return one.rank.rawValue < other.rank.rawValue }
-            if one.nameKey != other.nameKey { return one.nameKey.utf8.lexicographicallyPrecedes(other.nameKey.utf8) }
+            if one.nameSort != other.nameSort {
+                return one.nameSort.utf8.lexicographicallyPrecedes(other.nameSort.utf8)
+            }
             return one.id < other.id
         }
         return found.map(\.id)
@@ -163,9 +186,10 @@ struct SearchRanking {
         case other
     }
 
-    func rank(nameKey: String, creditKey: String) -> Rank {
-        if nameKey.utf8.starts(with: text.utf8) { return .beginning }
-        if hasAllWords(nameKey) { return .name }
+    /// - Parameter nameKeys: The key of the name, as it is and without a leading article.
+    func rank(nameKeys: [String], creditKey: String) -> Rank {
+        if nameKeys.contains(where: { $0.utf8.starts(with: text.utf8) }) { return .beginning }
+        if nameKeys.contains(where: hasAllWords) { return .name }
         return hasAllWords(creditKey) ? .credit : .other
     }
 

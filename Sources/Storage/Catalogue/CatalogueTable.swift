@@ -11,7 +11,7 @@ struct CatalogueTable<Item: CatalogueRecord> {
         let paging = Paging.first(ofItemCount: count)
         let firstPage = CataloguePage<Item>(items: try items(of: paging, in: .default), paging: paging)
         let latest = try items("ORDER BY id DESC LIMIT ?", [CatalogueState<Item>.latestLimit])
-        return CatalogueState(revision: revision, firstPage: firstPage, latest: latest)
+        return CatalogueState(revision: revision, firstPage: firstPage, latest: latest, facets: try facets())
     }
 
     func revisionAndCount() throws -> (revision: Int, count: Int) {
@@ -52,9 +52,14 @@ struct CatalogueTable<Item: CatalogueRecord> {
 
     func duplicates(of draft: Draft<Item>, except id: Int64? = nil, limit: Int) throws -> [Item] {
         let keys = CatalogueKeys(draft)
+        // The index has the sort key of the name, which is one of two.
+        let sortKeys = CatalogueKeys.sortKeys(of: keys.name)
         return try items(
-            "WHERE creditKey = ? AND nameKey = ? AND id IS NOT ? ORDER BY id LIMIT ?",
-            [keys.credit, keys.name, id, limit]
+            """
+            INDEXED BY \(Item.tableName)ByCredit
+            WHERE creditKey = ? AND nameSort IN (?, ?) AND nameKey = ? AND id IS NOT ? ORDER BY id LIMIT ?
+            """,
+            [keys.credit, sortKeys.first, sortKeys.last, keys.name, id, limit]
         )
     }
 

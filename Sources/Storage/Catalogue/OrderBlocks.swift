@@ -88,8 +88,8 @@ extension CatalogueOrder.Key {
     var columns: [String] {
         switch self {
         case .added: ["id"]
-        case .name: ["nameKey", "id"]
-        case .credit: ["creditKey", "nameKey", "id"]
+        case .name: ["nameSort", "id"]
+        case .credit: ["creditSort", "nameSort", "id"]
         }
     }
 }

@@ -22,7 +22,11 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
     }
 
     package func page(_ query: CatalogueQuery) async throws -> CataloguePage<Item>? {
-        try await read { table in try table.page(query) }
+        // Many conditions at once take as long as a search.
+        guard query.filter == .all || query.filter.onlyCredit != nil else {
+            return try await database.search { db in try CatalogueTable<Item>(db: db).page(query) }
+        }
+        return try await read { table in try table.page(query) }
     }
 
     package func item(withID id: Int64) async throws -> Item? {
@@ -55,6 +59,10 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
 
     package func credits(page: Int, size: Int) async throws -> ListPage<CreditCount>? {
         try await read { table in try table.credits(page: page, size: size) }
+    }
+
+    package func albums(page: Int, size: Int) async throws -> ListPage<AlbumCount>? {
+        try await read { table in try table.albums(page: page, size: size) }
     }
 
     package func search(_ words: String, page: Int, size: Int) async throws -> SearchPage<Item>? {
@@ -119,6 +127,54 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
             let item = try table.restore(id: id, at: time)
             if item != nil { try table.raiseRevision() }
             return (item, try table.state())
+        }
+    }
+
+    package func change(
+        _ ids: [Int64],
+        by change: SeveralChange,
+        at time: Date
+    ) async throws -> (made: MadeChange, state: CatalogueState<Item>) {
+        try await self.change { table in
+            var items: [MadeChange.Former] = []
+            let stored = try table.items(withIDs: ids)
+            guard !stored.isEmpty else { throw SeveralError.nothingChosen }
+            for item in stored {
+                guard change != .delete else {
+                    _ = try table.delete(id: item.id, at: time)
+                    items.append(MadeChange.Former(item))
+                    continue
+                }
+                let facts = try Self.step(change, on: item.facts)
+                guard facts != item.facts else { continue }
+                try table.update(item, to: Draft(item, facts: facts))
+                items.append(MadeChange.Former(item))
+            }
+            if !items.isEmpty { try table.raiseRevision() }
+            return (MadeChange(change, items: items), try table.state())
+        }
+    }
+
+    private static func step(_ change: SeveralChange, on facts: ItemFacts) throws(SeveralError) -> ItemFacts {
+        do {
+            return try change.step(on: facts)
+        } catch {
+            throw .tag(error)
+        }
+    }
+
+    package func undo(_ made: MadeChange, at time: Date) async throws -> (count: Int, state: CatalogueState<Item>) {
+        try await change { table in
+            let count = try made.items.count { former in
+                if made.change == .delete { return try table.restore(id: former.id, at: time) != nil }
+                guard let item = try table.item(withID: former.id), let changed = former.step(on: item) else {
+                    return false
+                }
+                try table.update(item, to: Draft(changed))
+                return true
+            }
+            if count > 0 { try table.raiseRevision() }
+            return (count, try table.state())
         }
     }
 

@@ -7,10 +7,11 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent {
     package let notice: NoticeViewModel?
     package let details:
         (
-            sleeve: SleeveImageViewModel, facts: FactListViewModel, favourite: FavouriteViewModel,
-            favouriteForm: FavouriteFormViewModel, play: PlayFormViewModel
+            sleeve: SleeveImageViewModel, rating: RatingFormViewModel, facts: FactListViewModel,
+            favourite: FavouriteViewModel, favouriteForm: FavouriteFormViewModel, play: PlayFormViewModel
         )?
     package let addition: AdditionViewModel?
+    package let more: (link: Link, tiles: [(sleeve: SleeveImageViewModel, title: String, url: String)])?
     package let isRecord: Bool
     package let editURL: String
     package let deletionURL: String
@@ -25,14 +26,16 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent {
     ///   - isDeleted: Whether the item is deleted. The page is fetched again when the deletion is undone.
     ///   - favourites: The favourites of the visitor.
     ///   - addition: Who has added the item, and when; `nil` if neither is known.
-    ///   - isSaved: Whether the item was just saved.
+    ///   - others: Other items of the same artist or director.
+    ///   - event: The change that the page reports.
     ///   - list: The list that the item was opened from; `nil` for the default page.
     package init<Item: CatalogueItem>(
         _ item: Item,
         isDeleted: Bool = false,
+        others: [Item] = [],
         favourites: FavouritesState,
         addition: AdditionViewModel? = nil,
-        isSaved: Bool = false,
+        after event: ItemEvent? = nil,
         returnTo list: ListRoute? = nil
     ) {
         let kind = Item.kind
@@ -43,20 +46,84 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent {
             let page = list.map { Item.kind.route(.item(id: item.id, returnTo: $0)) }
             notice = NoticeViewModel(deletionOf: item, hasFocus: false, returnTo: page)
             details = nil
+            more = nil
         } else {
-            notice = isSaved ? NoticeViewModel("The \(kind.singular) was saved.") : nil
+            notice = event.map { NoticeViewModel($0, of: item, returnTo: list) }
             details = (
-                .onPage(Sleeve(item)), FactListViewModel(facts: kind.fields.compactMap { Fact($0, of: item) }),
+                .onPage(Sleeve(item)), RatingFormViewModel(item, returnTo: list),
+                FactListViewModel(facts: kind.fields.compactMap { Fact($0, of: item) }),
                 FavouriteViewModel(item, isFavourite: favourites.ids.contains(item.id), label: "Favourite"),
                 FavouriteFormViewModel(returnURL: kind.url(.item(id: item.id, returnTo: list))),
                 PlayFormViewModel(PlayedItem(item).id)
             )
+            more = others.isEmpty ? nil : Self.more(others, by: item.credit)
         }
         editURL = kind.url(.edit(id: item.id, returnTo: list))
         deletionURL = kind.url(.deletion(id: item.id, returnTo: list))
         favouriteIDs = .favourites(favourites, of: kind)
         listLink = Link(backTo: list ?? .catalogue(kind, CatalogueQuery()))
         place = .below(kind.section)
+    }
+
+    private static func more<Item: CatalogueItem>(
+        _ items: [Item],
+        by credit: String
+    ) -> (link: Link, tiles: [(sleeve: SleeveImageViewModel, title: String, url: String)]) {
+        let query = CatalogueQuery(.credit(credit))
+        return (
+            Link("More by \(credit)", to: Item.kind.url(.list(query))),
+            items.map { item in
+                let url = Item.kind.url(.item(id: item.id, returnTo: .catalogue(Item.kind, query)))
+                return (.onShelf(Sleeve(item)), item.facts.album ?? item.name, url)
+            }
+        )
+    }
+}
+
+package struct RatingFormViewModel: RatingFormView, Equatable {
+    package let saveURL: String
+    package let field = RatingFormField.rating.name
+    package let words: String
+    package let choices: [RatingChoice]
+
+    init<Item: CatalogueItem>(_ item: Item, returnTo list: ListRoute?) {
+        let rating = item.facts.rating
+        saveURL = Item.kind.url(.rating(id: item.id, returnTo: list))
+        words = rating.map(Self.words) ?? "Not rated"
+        choices = CatalogueField.ratings.map { number in
+            let isCurrent = number == rating
+            return RatingChoice(
+                value: isCurrent ? "" : "\(number)",
+                label: isCurrent ? "Remove the rating" : "Rate \(Self.words(for: number))",
+                key: "\(number)",
+                isFilled: number <= rating ?? 0,
+                isCurrent: isCurrent
+            )
+        }
+    }
+
+    /// Returns a rating for people, such as "4 of 5".
+    static func words(for rating: Int) -> String { "\(rating) of \(CatalogueField.ratings.upperBound)" }
+}
+
+extension NoticeViewModel {
+    /// The notice on the page of an item after a change.
+    fileprivate init<Item: CatalogueItem>(_ event: ItemEvent, of item: Item, returnTo list: ListRoute?) {
+        switch event {
+        case .saved:
+            self.init("The \(Item.kind.singular) was saved.", hasFocus: true)
+        case .restored:
+            self.init("The \(Item.kind.singular) was restored.", hasFocus: true)
+        case .rated(let former):
+            let words =
+                item.facts.rating.map { "Rated \(RatingFormViewModel.words(for: $0))." } ?? "The rating was removed."
+            self.init(
+                words,
+                undoURL: Item.kind.url(.rating(id: item.id, returnTo: list)),
+                undoField: HiddenFieldViewModel(RatingFormField.rating, value: former?.description ?? ""),
+                hasFocus: true
+            )
+        }
     }
 }
 
@@ -76,27 +143,20 @@ package struct AdditionViewModel: AdditionView, Equatable {
 }
 
 extension Fact {
-    /// Returns `nil` for a field without a value, and for the name, which is the heading.
+    /// Returns `nil` for a field without a value, and for the name and the rating, which stand above the facts.
     fileprivate init?<Item: CatalogueItem>(_ field: CatalogueField, of item: Item) {
         let value = DraftText(item)[field]
         guard field != .name, !value.isEmpty else { return nil }
         let name = Item.kind.label(of: field)
+        let kind = Item.kind
+        func url(_ filter: CatalogueFilter) -> String { kind.url(.list(CatalogueQuery(filter))) }
         switch field {
-        case .credit:
-            self.init(name, value, url: Item.kind.url(.list(CatalogueQuery(.credit(item.credit)))))
-        case .rating:
-            self.init(name, "\(value) of \(Self.bestRating)", stars: item.facts.rating.map(Self.stars))
-        case .tags:
-            self.init(name, item.facts.tags.map(\.isolated).joined(separator: ", "))
-        default:
-            self.init(name, value, text: field == .note ? LinkedTextViewModel(value).spans : [])
+        case .rating: return nil
+        case .credit: self.init(name, value, url: url(.credit(item.credit)))
+        case .album: self.init(name, value, url: url(.album(value, by: item.credit)))
+        case .year: self.init(name, value, url: url(.all.with(\.year, item.facts.year)))
+        case .tags: self.init(name, "", links: item.facts.tags.map { Link($0, to: url(.all.with(\.tag, $0))) })
+        default: self.init(name, value, text: field == .note ? LinkedTextViewModel(value).spans : [])
         }
-    }
-
-    private static let bestRating = CatalogueField.ratings.upperBound
-
-    private static func stars(_ rating: Int) -> String {
-        let full = min(max(rating, 0), bestRating)
-        return String(repeating: "★", count: full) + String(repeating: "☆", count: bestRating - full)
     }
 }

@@ -3,7 +3,6 @@ package import Routing
 package import Views
 
 package struct CatalogueItemsViewModel: CatalogueItemsView, Equatable {
-    package let tools: ListToolsViewModel
     package let letters: [LetterLink]
     package let list: ListContent<ListRowsViewModel>
 
@@ -11,21 +10,20 @@ package struct CatalogueItemsViewModel: CatalogueItemsView, Equatable {
         _ page: CataloguePage<Item>,
         _ query: CatalogueQuery = CatalogueQuery(),
         letters: [CatalogueLetter] = [],
-        favourites: FavouritesState = FavouritesState()
+        favourites: FavouritesState = FavouritesState(),
+        isChoosing: Bool = false
     ) {
         let kind = Item.kind
-        tools =
-            page.items.isEmpty && query.selection == .all
-            ? ListToolsViewModel(ofEmpty: kind) : ListToolsViewModel(query, of: kind, count: page.paging.itemCount)
         self.letters = LetterLink.all(letters, of: kind, page.paging, in: query)
-        list = Self.list(page, query, letters: letters, favourites: favourites)
+        list = Self.list(page, query, letters: letters, favourites: favourites, isChoosing: isChoosing)
     }
 
     private static func list<Item: CatalogueItem>(
         _ page: CataloguePage<Item>,
         _ query: CatalogueQuery,
         letters: [CatalogueLetter],
-        favourites: FavouritesState
+        favourites: FavouritesState,
+        isChoosing: Bool
     ) -> ListContent<ListRowsViewModel> {
         let kind = Item.kind
         guard !page.items.isEmpty else { return .empty(nothing(of: kind, query)) }
@@ -41,6 +39,7 @@ package struct CatalogueItemsViewModel: CatalogueItemsView, Equatable {
                 returnTo: .unlessDefault(query, of: kind)
             )
             row.facts = ListRowFacts(item)
+            if isChoosing { row.choice = RowChoice(item) }
             return row
         }
         let list = ListRowsViewModel(rows, page.paging, returnURL: kind.url(.list(query))) {
@@ -50,7 +49,7 @@ package struct CatalogueItemsViewModel: CatalogueItemsView, Equatable {
     }
 
     private static func nothing(of kind: CatalogueKind, _ query: CatalogueQuery) -> EmptyListViewModel {
-        switch query.selection {
+        switch query.filter {
         case .all:
             .none(of: kind)
         case .favourites:
@@ -59,11 +58,17 @@ package struct CatalogueItemsViewModel: CatalogueItemsView, Equatable {
                 advice: "Press the heart beside a \(kind.singular) to add it here. Only you see your favourites.",
                 link: Link("Show all \(kind.plural)", to: kind.url(.list()))
             )
-        case .credit:
+        case _ where query.filter.onlyCredit != nil:
             EmptyListViewModel(
                 "No \(kind.plural) by this \(kind.credit)",
                 advice: "They may have been deleted.",
                 link: Link("Show all \(kind.credits)", to: kind.url(.credits()))
+            )
+        default:
+            EmptyListViewModel(
+                "No \(kind.plural) match these filters",
+                advice: "Remove a filter, or try fewer words.",
+                link: Link("Show all \(kind.plural)", to: kind.url(.list(CatalogueQuery(order: query.order))))
             )
         }
     }
@@ -111,17 +116,25 @@ extension LiveRegionViewModel<CatalogueItemsViewModel> {
     /// - Parameters:
     ///   - catalogue: The catalogue before the page was read.
     ///   - letters: The letters of the whole list; empty if it is not in alphabetical order.
+    ///   - isChoosing: Whether each row has a box that chooses it.
     package static func items<Item: CatalogueItem>(
         _ page: CataloguePage<Item>,
         _ query: CatalogueQuery = CatalogueQuery(),
         in catalogue: CatalogueState<Item>,
         letters: [CatalogueLetter] = [],
-        favourites: FavouritesState = FavouritesState()
+        favourites: FavouritesState = FavouritesState(),
+        isChoosing: Bool = false
     ) -> Self {
         LiveRegionViewModel(
             .items(of: Item.kind),
-            revision: query.isDefault ? catalogue.revision : nil,
-            content: CatalogueItemsViewModel(page, query, letters: letters, favourites: favourites)
+            revision: query.isDefault && !isChoosing ? catalogue.revision : nil,
+            content: CatalogueItemsViewModel(
+                page,
+                query,
+                letters: letters,
+                favourites: favourites,
+                isChoosing: isChoosing
+            )
         )
     }
 }
@@ -129,23 +142,24 @@ extension LiveRegionViewModel<CatalogueItemsViewModel> {
 extension ListToolsViewModel {
     /// The tools of a list of songs or movies.
     /// - Parameter count: The number of items. Fewer than two need no orders.
-    init(_ query: CatalogueQuery, of kind: CatalogueKind, count: Int) {
+    init(_ query: CatalogueQuery, of kind: CatalogueKind, count: Int, _ facets: CatalogueFacets, isWall: Bool) {
         self.init(
             orders: count > 1 ? Self.orders(query, of: kind) : [],
             currentOrder: "Sorted by \(Self.name(of: query.order.key, in: kind).lowercased())",
-            relatedLinks: (query.selection == .all ? [] : [Self.all(kind)]) + [
-                Link("All \(kind.credits)", to: kind.url(.credits())),
-                Link(
-                    "Your favourites",
-                    to: kind.url(.list(CatalogueQuery(.favourites))),
-                    current: query.selection == .favourites ? "true" : nil
-                ),
-                Link("Statistics", to: kind.url(.charts)),
-                Link("Import and export", to: Route.importing(kind).url),
-                Self.deleted(kind),
-            ],
+            relatedLinks: (query.filter == .all ? [] : [Self.all(kind)])
+                + [Link("All \(kind.credits)", to: kind.url(.credits()))]
+                + (kind == .songs ? [Link("Albums", to: kind.url(.albums()))] : []) + [
+                    Link("Choose several", to: kind.url(.listAfter(.choosing, query))),
+                    Link("Statistics", to: kind.url(.charts)),
+                    Link("Import and export", to: Route.importing(kind).url),
+                    Self.deleted(kind),
+                ],
             relatedLinksLabel: Self.label(of: kind)
         )
+        let list = kind.route(.list(query))
+        addSearch("Filter the \(kind.plural)", CatalogueFilterField.words, words: query.filter.words, in: list)
+        chips = query.chips(of: kind, facets)
+        addLayout(of: ListKind(kind), isWall: isWall, in: list)
     }
 
     /// The tools of another list: the artists, the directors, or the deleted items.
@@ -171,7 +185,7 @@ extension ListToolsViewModel {
     /// Returns the links to the orders. The items of one artist cannot be ordered by artist.
     private static func orders(_ query: CatalogueQuery, of kind: CatalogueKind) -> [Link] {
         let keys: [CatalogueOrder.Key] =
-            if case .credit = query.selection { [.added, .name] } else { [.added, .name, .credit] }
+            query.filter.credit != nil ? [.added, .name] : [.added, .name, .credit]
         return orders(
             keys.map { (name(of: $0, in: kind), $0 == query.order.key ? query.order : CatalogueOrder(key: $0)) },
             current: query.order,
@@ -189,11 +203,28 @@ extension ListToolsViewModel {
         }
     }
 
+    /// Returns an order in words, such as "by name".
+    static func words(for order: CatalogueOrder, of kind: CatalogueKind) -> String {
+        order.key == .added || order.isDescending
+            ? direction(of: order) : "by \(name(of: order.key, in: kind).lowercased())"
+    }
+
     private static func direction(of order: CatalogueOrder) -> String {
         switch order.key {
         case .added: order.isDescending ? "newest first" : "oldest first"
         case .name, .credit: order.isDescending ? "Z to A" : "A to Z"
         }
+    }
+}
+
+extension RowChoice {
+    fileprivate init<Item: CatalogueItem>(_ item: Item) {
+        self.init(
+            form: SeveralViewModel.formID,
+            field: SeveralFormField.chosen.name,
+            value: "\(item.id)",
+            label: "Choose \(item.name)"
+        )
     }
 }
 

@@ -2,56 +2,90 @@ package import Models
 package import Routing
 package import Views
 
-package struct CatalogueListViewModel: CatalogueListView, PageContent, Equatable {
+package struct CatalogueListViewModel: CatalogueListView, PageContent {
     package let heading: String
     package let foundCount: String?
     package let count: LiveRegionViewModel<CatalogueCountViewModel>
     package let addLink: Link
     package let source: LiveRegionViewModel<LoadingStatusViewModel>?
-    package let notice: ItemNoticeViewModel?
+    package let album: (sleeve: SleeveImageViewModel, artist: Link)?
+    package let deletion: ItemNoticeViewModel?
+    package let notice: NoticeViewModel?
+    package let tools: ListToolsViewModel
+    package let several: SeveralViewModel?
+    package let layout: String?
     package let items: LiveRegionViewModel<CatalogueItemsViewModel>
     package let favouriteIDs: LiveRegionViewModel<FavouriteIDsViewModel>
 
     package let pageTitle: String
     package let place: Place?
-    package static var scripts: [Asset] { [.longList, .liveForms, .favourites, .catalogue] }
+    package static var scripts: [Asset] { [.longList, .liveForms, .favourites, .several, .catalogue] }
 
     /// - Parameters:
     ///   - catalogue: The catalogue before the page was read.
     ///   - letters: The letters of the whole list; empty if it is not in alphabetical order.
     ///   - favourites: The favourites of the visitor.
-    ///   - notice: The notice of a deletion.
+    ///   - deletion: The notice of a deletion.
+    ///   - notice: The notice of another change.
     ///   - source: The source that the items are loaded from.
+    ///   - isWall: Whether the list is a wall of sleeves.
+    ///   - isChoosing: Whether the visitor chooses several items without a script.
     package init<Item: CatalogueItem>(
         _ page: CataloguePage<Item>,
         _ query: CatalogueQuery = CatalogueQuery(),
         in catalogue: CatalogueState<Item>,
         letters: [CatalogueLetter] = [],
         favourites: FavouritesState = FavouritesState(),
-        notice: ItemNoticeViewModel? = nil,
-        source: SourceState? = nil
+        deletion: ItemNoticeViewModel? = nil,
+        notice: NoticeViewModel? = nil,
+        source: SourceState? = nil,
+        isWall: Bool = false,
+        isChoosing: Bool = false
     ) {
         let kind = Item.kind
-        heading = Self.heading(page, query)
-        foundCount = query.selection == .all ? nil : kind.quantity(page.paging.itemCount)
+        let heading = Self.heading(page, query)
+        self.heading = heading
+        foundCount = query.filter == .all ? nil : kind.quantity(page.paging.itemCount)
         count = .count(catalogue)
         addLink = Link("Add a \(kind.singular)", to: kind.url(.form(returnTo: .unlessDefault(query, of: kind))))
-        self.source = query.selection == .all ? source.map { .source($0) } : nil
+        self.source = query.filter == .all ? source.map { .source($0) } : nil
+        album = query.filter.onlyAlbum.map { album, credit in
+            let artist = page.credit ?? credit
+            return (
+                .onShelf(Sleeve(ofAlbum: album, by: artist)),
+                Link(artist, to: kind.url(.list(CatalogueQuery(.credit(artist)))))
+            )
+        }
+        self.deletion = deletion
         self.notice = notice
-        items = .items(page, query, in: catalogue, letters: letters, favourites: favourites)
+        tools =
+            page.items.isEmpty && query.filter == .all
+            ? ListToolsViewModel(ofEmpty: kind)
+            : ListToolsViewModel(query, of: kind, count: page.paging.itemCount, catalogue.facets, isWall: isWall)
+        several = page.items.isEmpty ? nil : SeveralViewModel(query, of: kind, isShown: isChoosing)
+        let wall = kind == .movies ? "wall-list posters" : "wall-list"
+        let classes = (isWall ? [wall] : []) + (isChoosing ? ["choosing"] : [])
+        layout = classes.isEmpty ? nil : classes.joined(separator: " ")
+        items = .items(
+            page,
+            query,
+            in: catalogue,
+            letters: letters,
+            favourites: favourites,
+            isChoosing: isChoosing
+        )
         favouriteIDs = .favourites(favourites, of: kind)
-        pageTitle = page.paging.title(of: heading)
+        pageTitle = page.paging.title(of: query.filter.onlyCredit == nil ? query.filter.title(of: kind) : heading)
         place =
-            query.selection == .all && query.order == .default
+            query.filter == .all && query.order == .default
             ? page.paging.place(in: kind.section) : .below(kind.section)
     }
 
     private static func heading<Item: CatalogueItem>(_ page: CataloguePage<Item>, _ query: CatalogueQuery) -> String {
-        switch query.selection {
-        case .all: Item.kind.heading
-        case .credit(let credit): "\(Item.kind.heading) by \(page.credit ?? credit)"
-        case .favourites: "Your favourite \(Item.kind.plural)"
-        }
+        let (filter, kind) = (query.filter, Item.kind)
+        if let onlyAlbum = filter.onlyAlbum { return page.items.first?.facts.album ?? onlyAlbum.album }
+        return (filter.isFavourite ? "Your favourite \(kind.plural)" : kind.heading)
+            + (filter.credit.map { " by \(page.credit ?? $0)" } ?? "")
     }
 }
 

@@ -20,7 +20,11 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
         heading = "\(kind.singular.capitalizingFirst) statistics"
         count = kind.quantity(statistics.count)
         let ratings = zip(CatalogueField.ratings, statistics.ratings).map { rating, count in
-            ChartCount("\(rating) of \(CatalogueField.ratings.upperBound)", count)
+            ChartCount(
+                "\(rating) of \(CatalogueField.ratings.upperBound)",
+                count,
+                url: kind.url(.list(CatalogueQuery(.all.with(\.rating, rating))))
+            )
         }
         /// Without items, all charts have the same text.
         func empty(_ heading: String, _ advice: String) -> EmptyListViewModel {
@@ -37,7 +41,7 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
         charts =
             [
                 BarChartViewModel(
-                    Self.counts(of: statistics.decades),
+                    Self.counts(of: statistics.decades, in: kind),
                     of: unit,
                     name: "decades",
                     heading: "By decade",
@@ -75,7 +79,7 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
 
     /// Returns the counts of successive decades, up to ``decadeLimit``, that have the most items together. All decades
     /// before them share one count, and all after them another, so that a single wrong year does not hide the others.
-    private static func counts(of decades: [CatalogueStatistics.Decade]) -> [ChartCount] {
+    private static func counts(of decades: [CatalogueStatistics.Decade], in kind: CatalogueKind) -> [ChartCount] {
         func count(_ decades: ArraySlice<CatalogueStatistics.Decade>) -> Int { decades.reduce(0) { $0 + $1.count } }
         let spans = decades.indices.reversed().map { first in
             decades[first...].prefix { $0.decade < decades[first].decade + 10 * decadeLimit }
@@ -84,7 +88,11 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
             let last = span.last?.decade
         else { return [] }
         let shown = stride(from: first, through: last, by: 10).map { decade in
-            ChartCount("\(decade)s", span.first { $0.decade == decade }?.count ?? 0)
+            ChartCount(
+                CatalogueFilter.words(forDecade: decade),
+                span.first { $0.decade == decade }?.count ?? 0,
+                url: kind.url(.list(CatalogueQuery(.all.with(\.decade, decade))))
+            )
         }
         let earlier = [ChartCount("Before \(first)", count(decades[..<span.startIndex]))].filter { $0.number > 0 }
         let later = [ChartCount("\(last + 10) or later", count(decades[span.endIndex...]))].filter { $0.number > 0 }

@@ -43,6 +43,7 @@ package struct ListRowViewModel: ListRowView, Equatable {
     package var facts: ListRowFacts?
     package var id: String?
     package var favourite: FavouriteViewModel?
+    package var choice: RowChoice?
 
     init(_ title: HighlightedTextViewModel, _ subtitle: HighlightedTextViewModel, url: String) {
         self.title = title
@@ -100,10 +101,53 @@ package struct FactListViewModel: FactListView, Equatable {
 }
 
 package struct ListToolsViewModel: ListToolsView, Equatable {
+    package struct Search: ListSearch, Equatable {
+        package let url: String
+        package let label: String
+        package let field: String
+        package let words: String
+        package let hidden: [HiddenFieldViewModel]
+    }
+
+    package struct Layout: ListLayout, Equatable {
+        package let url: String
+        package let button: FormButton
+        package let hidden: [HiddenFieldViewModel]
+    }
+
+    package var search: Search?
+    package var chips: [FilterChip] = []
+    package var layout: Layout?
     package var orders: [Link] = []
     package var currentOrder = ""
     package let relatedLinks: [Link]
     package let relatedLinksLabel: String
+
+    /// Adds the field that filters the list by words.
+    /// - Parameter list: The list, whose other filters the form sends along.
+    mutating func addSearch(_ label: String, _ field: some FormField, words: String, in list: Route) {
+        let hidden = list.queryFields.filter { $0.name != field.name && $0.name != "page" }
+        search = Search(
+            url: list.path,
+            label: label,
+            field: field.name,
+            words: words,
+            hidden: hidden.map { HiddenFieldViewModel(resending: $0.name, value: $0.value) }
+        )
+    }
+
+    /// Adds the button that shows the list in the other layout.
+    mutating func addLayout(of kind: ListKind, isWall: Bool, in list: Route) {
+        let button =
+            isWall
+            ? FormButton("Rows", LayoutFormField.layout, value: LayoutFormField.Layout.rows.rawValue)
+            : FormButton("Wall", LayoutFormField.layout, value: LayoutFormField.Layout.wall.rawValue)
+        let hidden = [
+            HiddenFieldViewModel(LayoutFormField.list, value: kind.rawValue),
+            HiddenFieldViewModel(LayoutFormField.returnURL, value: list.url),
+        ]
+        layout = Layout(url: Route.layout.url, button: button, hidden: hidden)
+    }
 
     /// Returns a link to each order of a list, and one that reverses the current order.
     /// - Parameters:
@@ -134,13 +178,16 @@ extension Link {
     private static func name(of list: ListRoute) -> String {
         switch list {
         case .catalogue(let kind, let query):
-            switch query.selection {
-            case .all: "All \(kind.plural)"
-            case .credit(let credit): "\(kind.heading) by \(credit)"
-            case .favourites: "Your favourite \(kind.plural)"
-            }
+            name(of: query, kind)
         case .repositories(let query): query.isWhole ? "All stars" : "Filtered stars"
         case .search(let query): query.isBlank ? "Search" : "Search for “\(query.words.shortened(to: 40))”"
         }
+    }
+
+    private static func name(of query: CatalogueQuery, _ kind: CatalogueKind) -> String {
+        let page = query.page > 1 ? ", page \(query.page.grouped)" : ""
+        let list = query.filter == .all ? "All \(kind.plural)" : query.filter.title(of: kind).shortened(to: 60)
+        let order = query.order == .default ? "" : ", \(ListToolsViewModel.words(for: query.order, of: kind))"
+        return list + order + page
     }
 }

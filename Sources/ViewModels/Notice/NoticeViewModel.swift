@@ -6,16 +6,25 @@ package struct NoticeViewModel: NoticeView, Equatable {
     package let message: String
     package let link: Link?
     package let undoURL: String?
+    package let undoField: HiddenFieldViewModel?
     package let hasFocus: Bool
 
     /// - Parameters:
     ///   - link: The link to more about it.
     ///   - undoURL: The URL that undoes the change.
-    ///   - hasFocus: Whether the button that undoes the change has the focus.
-    init(_ message: String, link: Link? = nil, undoURL: String? = nil, hasFocus: Bool = false) {
+    ///   - undoField: The former value, which undoing sends.
+    ///   - hasFocus: Whether the notice has the focus, because the visitor has just made the change.
+    init(
+        _ message: String,
+        link: Link? = nil,
+        undoURL: String? = nil,
+        undoField: HiddenFieldViewModel? = nil,
+        hasFocus: Bool = false
+    ) {
         self.message = message
         self.link = link
         self.undoURL = undoURL
+        self.undoField = undoField
         self.hasFocus = hasFocus
     }
 
@@ -52,7 +61,7 @@ package struct ItemNoticeViewModel: ItemNoticeView, Equatable {
     ) -> ItemNoticeViewModel {
         ItemNoticeViewModel(
             item: Int(id),
-            url: Item.kind.url(.listAfterDeletion(of: id, query)),
+            url: Item.kind.url(.listAfter(.deleted(id: id), query)),
             notice: deleted.map { item in
                 NoticeViewModel(deletionOf: item, hasFocus: true, returnTo: Item.kind.route(.list(query)))
             },

@@ -290,6 +290,47 @@ extension ProblemViewModel {
         )
     }
 
+    /// 410: a change of several items or repositories can no longer be undone.
+    package static func tooLateToUndo(returningTo route: Route) -> ProblemViewModel {
+        ProblemViewModel(
+            "Too late to undo",
+            "The change cannot be undone any more.",
+            advice: "Others may have changed the same, or the server was restarted. Make the change by hand.",
+            exit: "Go back",
+            to: route
+        )
+    }
+
+    /// 422: a rating that is not on the page.
+    package static func unknownRating(returningTo route: Route) -> ProblemViewModel {
+        ProblemViewModel(
+            "Your rating was not saved",
+            "There is no such rating.",
+            advice: "Choose one of the dots.",
+            exit: "Go back",
+            to: route
+        )
+    }
+
+    /// 422: several items are not changed.
+    package static func refusedSeveral(
+        _ error: SeveralError,
+        of kind: CatalogueKind,
+        returningTo route: Route
+    ) -> ProblemViewModel {
+        let (message, advice) =
+            switch error {
+            case .nothingChosen: ("No \(kind.singular) was chosen.", "Choose at least one, then try again.")
+            case .tooMany(let limit): ("Too many \(kind.plural) were chosen.", "Choose at most \(limit.grouped).")
+            case .tag(.tooMany):
+                ("One of the \(kind.plural) has \(Tag.countLimit) tags already.", "Remove one of its tags first.")
+            case .tag:
+                ("The tag is empty, too long, or has a comma.", "Enter one tag of up to \(Tag.lengthLimit) characters.")
+            case .rating: ("There is no such rating.", "Choose a rating from the list.")
+            }
+        return ProblemViewModel("Nothing was changed", message, advice: advice, exit: "Go back", to: route)
+    }
+
     /// 503: an import or a source is adding many items.
     package static func busy(returningTo route: Route) -> ProblemViewModel {
         ProblemViewModel(

@@ -37,7 +37,7 @@ package struct SleeveImageViewModel: SleeveImageView, Equatable {
     /// A sleeve in the row of a list.
     static func inRow(_ sleeve: Sleeve) -> Self { Self(sleeve, height: 40) }
 
-    /// A sleeve on the turntable, or on a shelf.
+    /// A sleeve on the turntable, on a shelf, or on a wall.
     static func onShelf(_ sleeve: Sleeve) -> Self { Self(sleeve, height: 176) }
 
     /// A sleeve on the page of its song, movie or repository.

@@ -27,11 +27,10 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
     /// Returns a page in the default order, ignoring the order of the query.
     func page(_ query: CatalogueQuery) -> CataloguePage<Item>? {
         readCount += 1
-        let credit: String? = if case .credit(let credit) = query.selection { credit } else { nil }
-        let listed = items.filter { credit == nil || $0.credit == credit }
+        let listed = items.filter(query.filter.accepts)
         guard let paging = Paging(page: query.page, itemCount: listed.count, size: query.size) else { return nil }
         let shown = listed.dropFirst(paging.offset).prefix(paging.size)
-        return CataloguePage(items: Array(shown), paging: paging, credit: credit)
+        return CataloguePage(items: Array(shown), paging: paging, credit: query.filter.credit)
     }
 
     func item(withID id: Int64) -> Item? {
@@ -67,6 +66,34 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
         guard let paging = Paging(page: page, itemCount: counts.count, size: size) else { return nil }
         let shown = counts.dropFirst(paging.offset).prefix(size)
         return ListPage(items: shown.map { CreditCount(credit: $0.key, count: $0.value) }, paging: paging)
+    }
+
+    func albums(page: Int, size: Int) -> ListPage<AlbumCount>? { nil }
+
+    func change(
+        _ ids: [Int64],
+        by change: SeveralChange,
+        at time: Date
+    ) throws -> (made: MadeChange, state: CatalogueState<Item>) {
+        let former = items.filter { ids.contains($0.id) }
+        for item in former {
+            if change == .delete { _ = delete(id: item.id, at: time) }
+            guard let index = items.firstIndex(where: { $0.id == item.id }) else { continue }
+            let draft = Draft(item, facts: try change.step(on: item.facts))
+            items[index] = Item(id: item.id, revision: item.revision + 1, draft: draft)
+        }
+        revision += 1
+        return (MadeChange(change, items: former.map { MadeChange.Former($0) }), load())
+    }
+
+    func undo(_ made: MadeChange, at time: Date) -> (count: Int, state: CatalogueState<Item>) {
+        for former in made.items {
+            if made.change == .delete { _ = restore(id: former.id, at: time) }
+            guard let index = items.firstIndex(where: { $0.id == former.id }) else { continue }
+            if let item: Item = former.step(on: items[index]) { items[index] = item }
+        }
+        revision += 1
+        return (made.items.count, load())
     }
 
     func search(_ words: String, page: Int, size: Int) -> SearchPage<Item>? {

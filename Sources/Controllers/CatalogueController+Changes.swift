@@ -1,0 +1,97 @@
+package import HTTPServer
+import HTTPTypes
+package import Models
+package import Routing
+import ViewModels
+
+// Changes in one click: a rating, and the changes of several items at once.
+extension CatalogueController {
+    /// Rates an item, and returns to its details.
+    package func rate(
+        id: Item.ID,
+        _ request: Request,
+        returningTo list: ListRoute?,
+        in context: RequestContext
+    ) async throws -> Response {
+        let form = try await request.form(of: RatingFormField.self)
+        let details = kind.route(.item(id: id, returnTo: list))
+        guard let item = try await catalogue.item(withID: id) else { return pages.seeOther(details) }
+        do {
+            var text = DraftText(item)
+            text[.rating] = form.text(of: .rating) ?? ""
+            let draft = try Draft<Item>(typed: text)
+            // Only the rating differs from the base, so that a change by others stays.
+            try await catalogue.edit(id: id, to: draft, from: Draft(item))
+        } catch is DraftErrors {
+            return pages.problem(.unknownRating(returningTo: details), status: .unprocessableContent, in: context)
+        } catch is CatalogueBusy {
+            return pages.busy(returningTo: details, in: context)
+        } catch CatalogueConflict<Item>.changedMeanwhile {
+            return pages.seeOther(details)
+        } catch CatalogueConflict<Item>.gone {
+            return pages.seeOther(details)
+        }
+        return pages.seeOther(kind.route(.item(id: id, after: .rated(from: item.facts.rating), returnTo: list)))
+    }
+
+    /// Changes the chosen items of a list, and returns to it with an offer to undo that.
+    package func changeSeveral(_ request: Request, in context: RequestContext) async throws -> Response {
+        let form = try await request.form(of: SeveralFormField.self)
+        let query: CatalogueQuery =
+            switch form.route(in: .returnURL) {
+            case .catalogue(kind, .list(let query))?: query
+            default: CatalogueQuery()
+            }
+        let ids = form.values(of: .chosen).compactMap { $0.string.flatMap(Item.ID.init) }
+        do {
+            let token = try await catalogue.change(ids, by: Self.change(form))
+            return pages.seeOther(try await route(after: .changed(token), in: query, for: context.visitor))
+        } catch let error as SeveralError {
+            let problem = ProblemViewModel.refusedSeveral(error, of: kind, returningTo: kind.route(.list(query)))
+            return pages.problem(problem, status: .unprocessableContent, in: context)
+        } catch is CatalogueBusy {
+            return pages.busy(returningTo: kind.route(.list(query)), in: context)
+        }
+    }
+
+    private static func change(_ form: PostedForm<SeveralFormField>) throws(SeveralError) -> SeveralChange {
+        let change = form[.change]?.string.flatMap(SeveralFormField.Change.init)
+        return switch change {
+        case .delete: .delete
+        case .rate: .rate(try SeveralChange.rating(of: form.text(of: .rating) ?? ""))
+        case .removeTag: .removeTag(try SeveralChange.tag(of: form.text(of: .tag) ?? ""))
+        // A form that is sent without a button adds the tag.
+        case .addTag, nil: .addTag(try SeveralChange.tag(of: form.text(of: .tag) ?? ""))
+        }
+    }
+
+    /// Undoes a change of several items, and returns to the list.
+    package func undo(
+        _ token: FormToken,
+        returningTo list: ListRoute?,
+        in context: RequestContext
+    ) async throws -> Response {
+        let query = if case .catalogue(kind, let query)? = list { query } else { CatalogueQuery() }
+        do {
+            let count = try await catalogue.undo(token)
+            guard count > 0 else {
+                let problem = ProblemViewModel.tooLateToUndo(returningTo: kind.route(.list(query)))
+                return pages.problem(problem, status: .gone, in: context)
+            }
+            return pages.seeOther(try await route(after: .undone(count: Int64(count)), in: query, for: context.visitor))
+        } catch is CatalogueBusy {
+            return pages.busy(returningTo: kind.route(.list(query)), in: context)
+        }
+    }
+
+    private func route(
+        after event: CatalogueEvent,
+        in query: CatalogueQuery,
+        for visitor: VisitorID?
+    ) async throws -> Route {
+        guard case .catalogue(_, let query) = try await nearest(to: .catalogue(kind, query), for: visitor) else {
+            return kind.route(.listAfter(event))
+        }
+        return kind.route(.listAfter(event, query))
+    }
+}

@@ -1,0 +1,86 @@
+import Models
+import Routing
+import Views
+
+extension CatalogueFilter {
+    /// Returns the name of the filtered list, such as "Songs by ABBA, 1970s".
+    func title(of kind: CatalogueKind) -> String {
+        if let onlyAlbum { return onlyAlbum.album }
+        let list = isFavourite ? "Your favourite \(kind.plural)" : kind.heading
+        let conditions =
+            [
+                album, decade.map(Self.words(forDecade:)), year.map { "\($0)" },
+                rating.map { "rated \(RatingFormViewModel.words(for: $0))" }, tag,
+                words.isInvisible ? nil : "“\(words)”",
+            ]
+        return ([list + (credit.map { " by \($0)" } ?? "")] + conditions.compactMap(\.self)).joined(separator: ", ")
+    }
+
+    static func words(forDecade decade: Int) -> String { "\(decade)s" }
+}
+
+extension CatalogueQuery {
+    /// Returns the filters of a list: the chosen ones, each with the list without it, and menus of the others.
+    func chips(of kind: CatalogueKind, _ facets: CatalogueFacets) -> [FilterChip] {
+        [
+            FilterChip(
+                "Favourites",
+                to: url(of: kind, \.isFavourite, !filter.isFavourite),
+                isChosen: filter.isFavourite
+            ),
+            chosen(kind, \.credit, filter.credit),
+            chosen(kind, \.album, filter.album),
+            chosen(kind, \.year, filter.year.map { "\($0)" }),
+            filter.year != nil
+                ? nil
+                : chosen(kind, \.decade, filter.decade.map(CatalogueFilter.words(forDecade:)))
+                    ?? menu(
+                        kind,
+                        "Decade",
+                        \.decade,
+                        facets.decades.reversed().map {
+                            ($0.decade, CatalogueFilter.words(forDecade: $0.decade), $0.count)
+                        }
+                    ),
+            chosen(kind, \.rating, filter.rating.map { "Rated \(RatingFormViewModel.words(for: $0))" })
+                ?? menu(
+                    kind,
+                    "Rating",
+                    \.rating,
+                    zip(CatalogueField.ratings, facets.ratings).reversed()
+                        .map { ($0, RatingFormViewModel.words(for: $0), $1) }
+                ),
+            chosen(kind, \.tag, filter.tag)
+                ?? menu(kind, "Tag", \.tag, facets.tags.map { ($0.tag, $0.tag, $0.count) }),
+        ].compactMap(\.self)
+    }
+
+    private func url<Value>(
+        of kind: CatalogueKind,
+        _ condition: WritableKeyPath<CatalogueFilter, Value>,
+        _ value: Value
+    ) -> String {
+        kind.url(.list(filtered(by: filter.with(condition, value))))
+    }
+
+    private func chosen<Value>(
+        _ kind: CatalogueKind,
+        _ condition: WritableKeyPath<CatalogueFilter, Value?>,
+        _ words: String?
+    ) -> FilterChip? {
+        words.map { FilterChip($0.shortened(to: 40), to: url(of: kind, condition, nil), isChosen: true) }
+    }
+
+    /// Returns `nil` if no item has one of the values.
+    private func menu<Value>(
+        _ kind: CatalogueKind,
+        _ name: String,
+        _ condition: WritableKeyPath<CatalogueFilter, Value?>,
+        _ values: [(value: Value, words: String, count: Int)]
+    ) -> FilterChip? {
+        let options = values.filter { $0.count > 0 }.map { value in
+            Link("\(value.words.isolated) (\(value.count.grouped))", to: url(of: kind, condition, value.value))
+        }
+        return options.isEmpty ? nil : FilterChip(name, id: "\(name.lowercased())-menu", options: options)
+    }
+}

@@ -1,0 +1,34 @@
+public import Rendering
+
+/// A rating as five dots, each a button that gives this rating. The dot of the current rating removes it.
+public protocol RatingFormView: View {
+    var saveURL: String { get }
+    /// The name of the buttons.
+    var field: String { get }
+    /// The rating for people, such as "4 of 5", or "Not rated".
+    var words: String { get }
+    var choices: [RatingChoice] { get }
+}
+
+/// A dot of a rating.
+public struct RatingChoice: Sendable, Equatable {
+    /// The value that is sent.
+    public let value: String
+    /// The accessible name, such as "Rate 4 of 5".
+    public let label: String
+    /// The key that presses the button: "4".
+    public let key: String
+    /// Whether the dot is filled.
+    public let isFilled: Bool
+    /// Whether this is the current rating.
+    public let isCurrent: Bool
+
+    /// Creates a dot.
+    public init(value: String, label: String, key: String, isFilled: Bool, isCurrent: Bool) {
+        self.value = value
+        self.label = label
+        self.key = key
+        self.isFilled = isFilled
+        self.isCurrent = isCurrent
+    }
+}

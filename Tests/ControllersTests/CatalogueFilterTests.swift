@@ -1,0 +1,207 @@
+import AppTesting
+import HTMLTesting
+import HTTPTypes
+import Models
+import Testing
+
+/// Filters, albums, ratings, layouts, and changes of several items at once.
+struct CatalogueFilterTests {
+    /// Five songs, whose ids begin at 14, after the bundled ones.
+    private func app() async throws -> TestApp {
+        let app = try await TestApp.empty()
+        let songs: [(String, String, ItemFacts)] = [
+            ("The Wall", "Pink Floyd", ItemFacts(album: "The Wall", year: 1979, rating: 5, tags: ["rock"])),
+            ("Mother", "Pink Floyd", ItemFacts(album: "The Wall", year: 1979, rating: 3, tags: ["Rock", "slow"])),
+            ("Time", "Pink Floyd", ItemFacts(album: "The Dark Side of the Moon", year: 1973, rating: 5)),
+            ("Let It Be", "The Beatles", ItemFacts(album: "Let It Be", year: 1970, rating: 5, tags: ["rock"])),
+            ("Vogue", "Madonna", ItemFacts(year: 1990)),
+        ]
+        for (name, artist, facts) in songs {
+            _ = try await app.storage.songStore.add(Draft(name: name, credit: artist, facts: facts))
+        }
+        return try await app.restarted()
+    }
+
+    private func titles(_ page: Page) throws -> [String] { try page.all("ol.media .media-title").map(\.text) }
+
+    private func post(_ fields: String, to url: String, in browser: Browser) async throws -> ReceivedResponse {
+        let type: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
+        return try await browser.request(.post, url, headerFields: type, body: Array(fields.utf8))
+    }
+
+    @Test(arguments: [
+        ("decade=1970", ["The Wall", "Mother", "Time", "Let It Be"]), ("decade=1970&rating=3", ["Mother"]),
+        ("tag=rock", ["The Wall", "Mother", "Let It Be"]), ("tag=ROCK&rating=5&artist=pink%20floyd", ["The Wall"]),
+        ("year=1990", ["Vogue"]), ("q=wal", ["The Wall", "Mother"]), ("q=floyd&tag=slow", ["Mother"]),
+        ("album=the+wall&artist=Pink+Floyd&sort=name", ["Mother", "The Wall"]), ("decade=1980", []), ("q=%26", []),
+    ])
+    func `filters combine, and the count is that of what they find`(query: String, names: [String]) async throws {
+        try await app().browse { browser in
+            let page = try await browser.visit("/songs?\(query)")
+            #expect(try titles(page) == names)
+            try #expect(page.first(".count").text == (names.count == 1 ? "1 song" : "\(names.count) songs"))
+            try #expect(page.all(".empty").count == (names.isEmpty ? 1 : 0))
+        }
+    }
+
+    @Test func `a chip adds its filter to the others, and takes it away again`() async throws {
+        try await app().browse { browser in
+            let decade = try await browser.visit("/songs?sort=name").click("1970s (4)")
+            #expect(decade.path == "/songs?sort=name&decade=1970")
+            let both = try await decade.click("rock (3)")
+            #expect(both.path == "/songs?sort=name&decade=1970&tag=rock")
+            #expect(both.title == "Songs, 1970s, rock · Flipside")
+            try #expect(both.all(".chip[aria-current=true]").count == 2)
+            let found = try await both.fill("Filter the songs", with: "let it").submit("Filter")
+            #expect(found.path == "/songs?sort=name&decade=1970&tag=rock&q=let+it")
+            try #expect(await found.click("1970s, remove this filter").path == "/songs?sort=name&q=let%20it&tag=rock")
+            let item = try await found.follow("ol.media .media-row")
+            try #expect(item.one(".back").text == "Songs, 1970s, rock, “let it”, by name")
+            try #expect(await item.follow(".back").path == "/songs?sort=name&q=let%20it&decade=1970&tag=rock")
+        }
+    }
+
+    @Test func `favourites combine with other filters`() async throws {
+        try await app().browse { browser in
+            for id in [14, 18] { _ = try await browser.visit("/songs/\(id)").submit("Favourite") }
+            #expect(try await titles(browser.visit("/songs?favourites=yes&decade=1990")) == ["Vogue"])
+        }
+    }
+
+    @Test func `lists ignore a leading article, which a search still finds`() async throws {
+        try await app().browse { browser in
+            #expect(
+                try await titles(browser.visit("/songs?sort=name")) == [
+                    "Let It Be", "Mother", "Time", "Vogue", "The Wall",
+                ]
+            )
+            let artists = try await browser.visit("/songs/artists")
+            #expect(try titles(artists) == ["The Beatles", "Madonna", "Pink Floyd"])
+            try #expect(await browser.visit("/songs?sort=artist").first(".letters a").text == "B")
+            #expect(try await titles(browser.visit("/search?q=the+wall&in=songs")).first == "The Wall")
+            #expect(try await titles(browser.visit("/songs?artist=The+Beatles")) == ["Let It Be"])
+            #expect(try await titles(browser.visit("/songs?artist=Beatles")) == [])
+        }
+    }
+
+    @Test func `albums have a wall, and each has a page with its sleeve and its artist`() async throws {
+        try await app().browse { browser in
+            let albums = try await browser.visit("/songs").click("Albums")
+            try #expect(albums.one(".count").text == "3 albums")
+            try #expect(
+                albums.all("ol.wall .media-title").map(\.text) == [
+                    "The Dark Side of the Moon", "Let It Be", "The Wall",
+                ]
+            )
+            let album = try await albums.click("The Wall Pink Floyd")
+            #expect(album.path == "/songs?artist=Pink%20Floyd&album=The%20Wall")
+            try #expect(album.one("h1").text == "The Wall")
+            #expect(try titles(album) == ["The Wall", "Mother"])
+            try #expect(await album.click("Pink Floyd").path == "/songs?artist=Pink%20Floyd")
+            for id in [14, 15] { _ = try await browser.visit("/songs/\(id)").submit("Delete") }
+            try #expect(await browser.visit("/songs/albums").one(".count").text == "2 albums")
+            try #expect(await browser.visit("/movies/albums").status == .notFound)
+        }
+    }
+
+    @Test func `facts are links to the lists of what has them, and others of the artist are shown`() async throws {
+        try await app().browse { browser in
+            let song = try await browser.visit("/songs/15")
+            let links = try song.all(".facts a").map { ($0.text, $0["href"] ?? "") }
+            #expect(links.map(\.0) == ["Pink Floyd", "The Wall", "1979", "Rock", "slow"])
+            #expect(
+                links.map(\.1) == [
+                    "/songs?artist=Pink%20Floyd", "/songs?artist=Pink%20Floyd&album=The%20Wall", "/songs?year=1979",
+                    "/songs?tag=Rock", "/songs?tag=slow",
+                ]
+            )
+            // One sleeve for each album, except its own.
+            try #expect(song.all(".shelf .media-title").map(\.text) == ["The Dark Side of the Moon"])
+            try #expect(await song.click("More by Pink Floyd").path == "/songs?artist=Pink%20Floyd")
+            try #expect(await browser.visit("/songs/18").all(".shelf").isEmpty)
+        }
+    }
+
+    @Test func `one click rates a song, and undo gives the former rating back`() async throws {
+        try await app().browse { browser in
+            let list = "/songs?sort=name"
+            let song = try await browser.visit(list).follow("ol.media > li:nth-child(2) .media-row")
+            let rated = try await song.submit("Rate 4 of 5")
+            try #expect(rated.one(".notice p").text == "Rated 4 of 5.")
+            try #expect(rated.one(".rate .hint").text == "4 of 5")
+            let undone = try await rated.submit("Undo")
+            try #expect(undone.one(".rate .hint").text == "3 of 5")
+            let removed = try await undone.submit("Remove the rating")
+            try #expect(removed.one(".notice p").text == "The rating was removed.")
+            try #expect(removed.one(".rate .hint").text == "Not rated")
+            try #expect(await removed.submit("Undo").one(".rate .hint").text == "3 of 5")
+            try #expect(await removed.follow(".back").path == list)
+            #expect(try await post("rating=6", to: "/songs/15/rating", in: browser).status == .unprocessableContent)
+        }
+    }
+
+    @Test func `several songs are tagged, rated and deleted at once, and each change can be undone`() async throws {
+        try await app().browse { browser in
+            let list = "/songs?sort=name"
+            let form = try await browser.visit(list).click("Choose several")
+            try #expect(form.all(".row-choice input").count == 5)
+            try #expect(form.all("form.several[hidden]").isEmpty)
+            try #expect(await browser.visit(list).all("form.several[hidden]").count == 1)
+            let fields = "id=14&id=17&id=99&return=\(list)"
+            func change(_ change: String) async throws -> Page {
+                try await browser.visit(
+                    #require(post("\(fields)&\(change)", to: "/songs/several", in: browser).headerFields[.location])
+                )
+            }
+            let tagged = try await change("change=add&new-tag=slow")
+            try #expect(tagged.one(".notice p").text == "Tagged 2 songs “slow”.")
+            #expect(try await titles(browser.visit("/songs?tag=slow")).count == 3)
+            let untagged = try await tagged.submit("Undo")
+            try #expect(untagged.one(".notice[autofocus] p").text == "Undone for 2 songs.")
+            #expect(untagged.path == "\(list)&undone=2")
+            #expect(try await titles(browser.visit("/songs?tag=slow")) == ["Mother"])
+
+            let rated = try await change("change=rate&new-rating=1")
+            #expect(try await titles(browser.visit("/songs?rating=1")).count == 2)
+            // A song that was changed since keeps its new rating.
+            _ = try await browser.visit("/songs/14").submit("Rate 2 of 5")
+            try #expect(await rated.submit("Undo").one(".notice p").text == "Undone for 1 song.")
+            #expect(try await titles(browser.visit("/songs?rating=2")) == ["The Wall"])
+
+            let deleted = try await change("change=delete")
+            try #expect(deleted.one(".notice p").text == "Deleted 2 songs.")
+            #expect(try titles(deleted) == ["Mother", "Time", "Vogue"])
+            #expect(try await titles(deleted.submit("Undo")).count == 5)
+            try #expect(await browser.visit("/songs/albums").one(".count").text == "3 albums")
+        }
+    }
+
+    @Test(arguments: [
+        "change=delete", "id=14&change=add&new-tag=", "id=14&change=add&new-tag=a,b", "id=14&change=rate&new-rating=9",
+        (1...201).map { "id=\($0)" }.joined(separator: "&") + "&change=delete",
+    ])
+    func `a change of several songs that is invalid changes none`(fields: String) async throws {
+        try await app().browse { browser in
+            let response = try await post(fields, to: "/songs/several", in: browser)
+            #expect(response.status == .unprocessableContent)
+            #expect(try await titles(browser.visit("/songs")).count == 5)
+            #expect(try await post("", to: "/songs/undo?token=\(FormToken.random().text)", in: browser).status == .gone)
+        }
+    }
+
+    @Test(arguments: CatalogueSample.all)
+    func `a list is a wall after a click, and rows again after another`(sample: CatalogueSample) async throws {
+        try await TestApp().browse { browser in
+            let list = "\(sample.path)?sort=name"
+            let wall = try await browser.visit(list).submit("Wall")
+            #expect(wall.path == list)
+            try #expect(wall.all(".wall-list ol.media > li").count == 13)
+            // The first page, which is cached for each layout.
+            try #expect(await browser.visit(sample.path).all(".wall-list").count == 1)
+            try #expect(await wall.submit("Rows").all(".wall-list").isEmpty)
+            try #expect(await browser.visit(sample.path).all(".wall-list").isEmpty)
+            let elsewhere = try await post("layout=wall&list=songs&return=//evil.example", to: "/layout", in: browser)
+            #expect(elsewhere.headerFields[.location] == "/")
+        }
+    }
+}

@@ -1,0 +1,23 @@
+import Models
+import Testing
+
+struct SeveralChangeTests {
+    @Test func `a tag is added once, whatever its case, and up to the limit`() throws {
+        let facts = ItemFacts(rating: 3, tags: ["Rock"])
+        #expect(try SeveralChange.addTag("rock").step(on: facts) == facts)
+        #expect(try SeveralChange.addTag("slow").step(on: facts).tags == ["Rock", "slow"])
+        #expect(try SeveralChange.removeTag("ROCK").step(on: facts).tags == [])
+        #expect(try SeveralChange.rate(nil).step(on: facts).rating == nil)
+        let full = ItemFacts(tags: (1...Tag.countLimit).map { "\($0)" })
+        #expect(throws: FieldError.tooMany(count: Tag.countLimit + 1)) { try SeveralChange.addTag("x").step(on: full) }
+    }
+
+    @Test func `undoing leaves an item as it is that was changed again`() {
+        let before = Song(id: 1, revision: 4, name: "A", artist: "B", facts: ItemFacts(rating: 3, tags: ["x"]))
+        let former = MadeChange.Former(before)
+        let after = Song(id: 1, revision: 5, name: "A", artist: "B", facts: ItemFacts(year: 1999, rating: 5))
+        #expect(former.step(on: after)?.facts == ItemFacts(year: 1999, rating: 3, tags: ["x"]))
+        #expect(former.step(on: before) == nil)
+        #expect(former.step(on: Song(id: 1, revision: 6, name: "A", artist: "B")) == nil)
+    }
+}
