@@ -2,9 +2,9 @@
 
 import { find, findAll, listen, need, send } from "./dom.js";
 import { addLoadMore, fetchLoadedPages, loadedPages } from "./long-list.js";
-import { announce, followVisitor, offerNews, pageDidChange, setPageTitle } from "./page.js";
+import { announce, followVisitor, offerNews, pageDidChange, parsePage, setPageTitle } from "./page.js";
 import { isUnsaved } from "./patch.js";
-import { isLeaving, sendInBackground } from "./requests.js";
+import { isLeaving, leave, post, sendInBackground } from "./requests.js";
 
 const choiceLimit = 900; // a form has at most 1000 fields (URLEncodedForm)
 const visitLabels = ["Mark as visited", "Mark as not visited"];
@@ -64,18 +64,32 @@ document.addEventListener("submit", (event) => {
     if (!(form instanceof HTMLFormElement && submitter instanceof HTMLButtonElement) || isLeaving) return;
     if (!submitter.matches(".repository-marks button, button.visit")) return;
     event.preventDefault();
-    if (submitter.ariaBusy !== "true") markRepositories(form, submitter);
+    if (submitter.ariaBusy === "true") return;
+    if (submitter.matches(".visit")) markRepository(form, submitter);
+    else changeSeveral(form, submitter);
 });
 
 /** @param {HTMLFormElement} form @param {HTMLButtonElement} submitter */
-async function markRepositories(form, submitter) {
+async function markRepository(form, submitter) {
     repositoryList?.countMark();
     const { name } = submitter;
     const url = visitURL(submitter.closest("li, article")?.querySelector("a[data-visit]"));
     if (!(await sendInBackground(form, submitter))) return;
-    if (url) return didVisit(url, name === "visited");
+    if (url) didVisit(url, name === "visited");
+}
+
+/** Changes the chosen rows, and shows the notice of the page that follows.
+ *  @param {HTMLFormElement} form @param {HTMLButtonElement} submitter */
+async function changeSeveral(form, submitter) {
+    repositoryList?.countMark();
+    submitter.ariaBusy = "true";
+    const response = await post(form, submitter, new FormData(form, submitter), "follow").catch(() => undefined);
+    submitter.ariaBusy = "false";
+    // The browser shows why nothing has changed.
+    if (!response?.redirected) return leave(form, submitter);
+    const notice = find(".notice", HTMLElement, parsePage(await response.text()));
     pageDidChange();
-    repositoryList?.tagged(submitter);
+    repositoryList?.didChangeSeveral(notice);
 }
 
 /** The list of starred repositories. It follows syncs, and keeps the scroll position and unfinished input. */
@@ -153,12 +167,15 @@ class RepositoryList {
         place.before(label);
     }
 
-    /** @param {HTMLButtonElement} button */
-    tagged({ value }) {
-        const count = this.choices.filter(({ checked }) => checked).length;
+    /** @param {HTMLElement} [notice] */
+    didChangeSeveral(notice) {
         this.form?.reset();
-        const change = value === "add" ? "added to" : "removed from";
-        announce(`Tag ${change} ${count === 1 ? "1 repository" : `${count} repositories`}.`);
+        this.main.querySelector(".notice")?.remove();
+        if (notice) {
+            this.main.querySelector(".list-header")?.after(notice);
+            find("[autofocus]", HTMLElement, notice.parentElement ?? notice)?.focus();
+            announce(notice.querySelector("p")?.textContent ?? "");
+        }
         this.refresh();
     }
 

@@ -80,20 +80,63 @@ extension RepositoriesController {
         }
         let page = Self.page(form.route(in: .returnURL))
         let change = MarksChange(form)
+        var made: FormToken?
         do {
             switch change {
             case .visit(let id, let isVisited):
                 try await repositories.setVisited(isVisited, id, following: name, by: visitor)
             case .addTag(let tag, let ids):
-                try await repositories.add(tag: tag, to: ids, following: name, by: visitor)
+                made = try await repositories.add(tag: tag, to: ids, following: name, by: visitor)
             case .removeTag(let tag, let ids):
-                try await repositories.remove(tag: tag, from: ids, following: name, by: visitor)
+                made = try await repositories.remove(tag: tag, from: ids, following: name, by: visitor)
+            case .visitAll(let ids, let isVisited):
+                made = try await repositories.setVisited(isVisited, ids, following: name, by: visitor)
             }
         } catch let error as RepositoryMarkError {
             return try await refuse(change, on: page, because: error, in: context).remembering(visitor, in: context)
         }
         let nearest = try await nearest(to: page, for: visitor)
+        if let made, case .repositories(.list(let query)) = nearest {
+            return try pages.seeOther(.repositories(.listAfter(.changed(made), query))).remembering(
+                visitor,
+                in: context
+            )
+        }
         return try pages.seeOther(nearest, at: change.fragment).remembering(visitor, in: context)
+    }
+
+    /// Returns the notice of a change of several marks; `nil` if it can no longer be undone.
+    func notice(
+        of event: RepositoriesEvent,
+        in query: RepositoryQuery,
+        for visitor: VisitorID?
+    ) -> NoticeViewModel? {
+        switch event {
+        case .changed(let token):
+            repositories.change(token, of: visitor).map { NoticeViewModel($0, token, in: query) }
+        case .undone(let count): NoticeViewModel(undoneForRepositories: count)
+        }
+    }
+
+    /// Undoes a change of several marks, and returns to the list.
+    package func undo(
+        _ token: FormToken,
+        returningTo list: ListRoute?,
+        in context: RequestContext
+    ) async throws -> Response {
+        let query = if case .repositories(let query)? = list { query } else { RepositoryQuery() }
+        let page = Route.repositories(.list(query))
+        guard let visitor = context.visitor else { return pages.seeOther(page) }
+        do {
+            let count = try await repositories.undo(token, by: visitor)
+            guard count > 0 else { return pages.problem(.tooLateToUndo(returningTo: page), status: .gone, in: context) }
+            guard case .repositories(.list(let query)) = try await nearest(to: page, for: visitor) else {
+                return pages.seeOther(page)
+            }
+            return pages.seeOther(.repositories(.listAfter(.undone(count: Int64(count)), query)))
+        } catch let error as RepositoryMarkError {
+            return refuseVisit(because: error, in: context)
+        }
     }
 
     /// Returns the page, or the last one of the list if the change has made it shorter.
@@ -115,6 +158,9 @@ extension RepositoriesController {
         switch change {
         case .visit:
             return refuseVisit(because: error, in: context)
+        case .visitAll(let ids, _):
+            let query = if case .repositories(.list(let query)) = page { query } else { RepositoryQuery() }
+            return try await list(query, refused: ("", ids, error), in: context)
         case .addTag(let tag, let ids), .removeTag(let tag, let ids):
             let query = if case .repositories(.list(let query)) = page { query } else { RepositoryQuery() }
             return try await list(query, refused: (tag, ids, error), in: context)
@@ -146,6 +192,7 @@ private enum MarksChange {
     /// A tag as typed.
     case addTag(String, to: [Repository.ID])
     case removeTag(String, from: [Repository.ID])
+    case visitAll([Repository.ID], isVisited: Bool)
 
     /// An invalid field counts as missing. A form that is sent without a button adds the tag.
     init(_ form: PostedForm<RepositoryMarksField>) {
@@ -157,10 +204,14 @@ private enum MarksChange {
             self = .visit(id, isVisited: true)
         } else if let id = ids(.unvisited).first {
             self = .visit(id, isVisited: false)
-        } else if form[.change]?.string == RepositoryMarksField.Change.remove.rawValue {
-            self = .removeTag(tag, from: ids(.chosen))
         } else {
-            self = .addTag(tag, to: ids(.chosen))
+            self =
+                switch form[.change]?.string.flatMap(RepositoryMarksField.Change.init) {
+                case .remove: .removeTag(tag, from: ids(.chosen))
+                case .visit: .visitAll(ids(.chosen), isVisited: true)
+                case .unvisit: .visitAll(ids(.chosen), isVisited: false)
+                case .add, nil: .addTag(tag, to: ids(.chosen))
+                }
         }
     }
 
@@ -168,7 +219,7 @@ private enum MarksChange {
     var fragment: String {
         switch self {
         case .visit(let id, _): RepositoryMarkViewModel.buttonID(of: id)
-        case .addTag, .removeTag: RepositoryMarksField.tag.name
+        case .addTag, .removeTag, .visitAll: RepositoryMarksField.tag.name
         }
     }
 }

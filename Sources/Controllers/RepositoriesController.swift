@@ -2,7 +2,7 @@ package import Foundation
 package import HTTPServer
 import HTTPTypes
 package import Models
-import Routing
+package import Routing
 package import ViewModels
 
 /// Shows the stars of the GitHub user that a visitor follows and the repositories of an organisation, and saves the
@@ -32,6 +32,7 @@ package final class RepositoriesController: Sendable {
     /// - Parameter typed: The refused form around the list, to be shown again.
     package func list(
         _ query: RepositoryQuery,
+        after event: RepositoriesEvent? = nil,
         refused typed: RefusedMarks? = nil,
         in context: RequestContext
     ) async throws -> Response {
@@ -43,7 +44,16 @@ package final class RepositoriesController: Sendable {
                 let list = RepositoryListViewModel(for: visitor, organisation: organisation)
                 return pages.show(list, refresh: refresh, in: context)
             }
-            return try await show(query, of: stargazer, for: visitor, refused: typed, refresh: refresh, in: context)
+            let notice = event.flatMap { self.notice(of: $0, in: query, for: context.visitor) }
+            return try await show(
+                query,
+                of: stargazer,
+                for: visitor,
+                notice: notice,
+                refused: typed,
+                refresh: refresh,
+                in: context
+            )
         } catch let refusal as StargazerRefusal {
             let list = RepositoryListViewModel(for: visitor, organisation: organisation, because: refusal)
             return pages.show(list, refresh: refresh, in: context)
@@ -54,6 +64,7 @@ package final class RepositoriesController: Sendable {
         _ query: RepositoryQuery,
         of stargazer: StargazerState,
         for visitor: VisitorState,
+        notice: NoticeViewModel?,
         refused typed: RefusedMarks?,
         refresh: RefreshViewModel,
         in context: RequestContext
@@ -73,6 +84,7 @@ package final class RepositoriesController: Sendable {
             marks: marks,
             organisation: repositories.organisation,
             for: visitor,
+            notice: notice,
             refused: typed,
             now: now()
         )

@@ -17,8 +17,10 @@ package struct TextController: Sendable {
     }
 
     /// Shows the text.
-    package func show(in context: RequestContext) async -> Response {
-        pages.show(TextViewModel(await text.state), in: context)
+    /// - Parameter number: The version that a restored one has replaced, to undo that; `nil` without a restoration.
+    package func show(afterRestorationReplacing number: Int? = nil, in context: RequestContext) async -> Response {
+        let notice = number.map(NoticeViewModel.init(restorationReplacing:))
+        return pages.show(TextViewModel(await text.state, notice: notice), in: context)
     }
 
     /// Shows the form that changes the text.

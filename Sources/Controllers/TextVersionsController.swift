@@ -62,11 +62,13 @@ package struct TextVersionsController: Sendable {
     package func restore(_ request: Request, in context: RequestContext) async throws -> Response {
         let form = try await request.form(of: TextFormField.self)
         let writer = context.visitor ?? .random()
+        let newest = try await text.versions { version, newer in newer == nil ? version.number : nil }.first
         guard let number = form.number(in: .version),
             try await text.restore(version: number, by: writer) != nil
         else {
             return pages.problem(.textVersionNotFound, status: .unprocessableContent, in: context)
         }
-        return try pages.seeOther(.text).remembering(writer, in: context)
+        let page = newest.flatMap(\.self).map(Route.textAfterRestoration) ?? .text
+        return try pages.seeOther(page).remembering(writer, in: context)
     }
 }

@@ -78,6 +78,8 @@ extension Application {
                 post: { try await self.text.change($0, in: $1) },
                 changing: .text
             )
+        case .textAfterRestoration(let number):
+            RouteHandlers(get: { await self.text.show(afterRestorationReplacing: number, in: $1) })
         case .textFlipside:
             RouteHandlers(get: { await self.text.edit(in: $1) })
         case .textVersions:
@@ -253,6 +255,13 @@ extension Application {
         switch route {
         case .list(let query):
             RouteHandlers(get: { try await self.repositories.list(query, in: $1) })
+        case .listAfter(let event, let query):
+            RouteHandlers(get: { try await self.repositories.list(query, after: event, in: $1) })
+        case .undo(let token, let list):
+            RouteHandlers(
+                post: { try await self.repositories.undo(token, returningTo: list, in: $1) },
+                changing: .visitor
+            )
         case .marks:
             RouteHandlers(post: { try await self.repositories.mark($0, in: $1) }, changing: .visitor)
         case .repository(let id, let isSaved, let list):

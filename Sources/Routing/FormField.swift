@@ -184,6 +184,8 @@ package enum RepositoryMarksField: String, FormField {
     package enum Change: String, Sendable {
         case add
         case remove
+        case visit
+        case unvisit
     }
 }
 

@@ -4,6 +4,10 @@ package import Models
 package enum RepositoriesRoute: Hashable, Sendable {
     /// A page of the list.
     case list(RepositoryQuery = RepositoryQuery())
+    /// A page of the list, after a change of several marks that it reports.
+    case listAfter(RepositoriesEvent, RepositoryQuery = RepositoryQuery())
+    /// Undoes a change of several marks (POST).
+    case undo(FormToken, returnTo: ListRoute? = nil)
     /// Changes the visitor's marks in the list: visited flags and tags (POST).
     case marks
     /// The details of a repository. Saves a note and tags (POST).
@@ -19,10 +23,31 @@ package enum RepositoriesRoute: Hashable, Sendable {
     case organisation(page: Int = 1)
 }
 
+/// A change of several marks that the list reports in a notice.
+package enum RepositoriesEvent: Hashable, Sendable {
+    /// The change can be undone with the token for a while.
+    case changed(FormToken)
+    /// The change was undone for this number of marks.
+    case undone(count: Int64)
+}
+
 /// The URLs, and the route of each.
 extension RoutePattern {
     static let repositories = RoutePattern("/repositories") { (parameters) throws(UnknownValue) in
-        .repositories(.list(try RepositoryQuery(parameters.query)))
+        let items = parameters.query
+        let query = try RepositoryQuery(items)
+        if let token = try items.value("changed", FormToken.init) {
+            return .repositories(.listAfter(.changed(token), query))
+        }
+        let count = try items.identifier("undone")
+        return .repositories(count.map { .listAfter(.undone(count: $0), query) } ?? .list(query))
+    }
+    fileprivate static let repositoryUndo = RoutePattern("/repositories/undo") { (parameters) throws(UnknownValue) in
+        let items = parameters.query
+        guard let token = try items.value(CataloguePatterns.tokenName, FormToken.init) else {
+            throw UnknownValue(name: CataloguePatterns.tokenName, value: "")
+        }
+        return .repositories(.undo(token, returnTo: try items.returnList()))
     }
     fileprivate static let repositoryMarks = RoutePattern("/repositories/marks") { _ in .repositories(.marks) }
     fileprivate static let repository = RoutePattern("/repositories/:id") { (parameters) throws(UnknownValue) in
@@ -49,13 +74,27 @@ extension RoutePattern {
 
 extension RepositoriesRoute {
     static let patterns: [RoutePattern] = [
-        .repositories, .repositoryMarks, .repository, .repositoryVisit, .repositorySync, .repositoryCharts,
+        .repositories, .repositoryUndo, .repositoryMarks, .repository, .repositoryVisit, .repositorySync,
+        .repositoryCharts,
         .repositoryExport, .organisation,
     ]
 
     var location: Location {
         switch self {
         case .list(let query): Location(.repositories, query: query.write)
+        case .listAfter(let event, let query):
+            Location(.repositories) {
+                query.write(to: &$0)
+                switch event {
+                case .changed(let token): $0.add("changed", token.text)
+                case .undone(let count): $0.add("undone", count.description)
+                }
+            }
+        case .undo(let token, let list):
+            Location(.repositoryUndo) {
+                $0.add(CataloguePatterns.tokenName, token.text)
+                $0.add(returnTo: list)
+            }
         case .marks: Location(.repositoryMarks)
         case .repository(let id, let isSaved, let list):
             Location(.repository, id) {

@@ -16,6 +16,8 @@ package enum Route: Hashable, Sendable {
     /// A page of the comments, from 1. Loads the comments again (POST).
     case comments(page: Int = 1)
     case text
+    /// The text after an earlier version was restored. The version before, by its number, undoes that.
+    case textAfterRestoration(replacing: Int)
     /// The page that edits the text.
     case textFlipside
     case textVersions
@@ -100,7 +102,9 @@ extension RoutePattern {
     static let comments = RoutePattern("/comments") { (parameters) throws(UnknownValue) in
         .comments(page: try parameters.query.page())
     }
-    static let text = RoutePattern("/text") { _ in .text }
+    static let text = RoutePattern("/text") { (parameters) throws(UnknownValue) in
+        try parameters.query.identifier("replaced").map { .textAfterRestoration(replacing: Int($0)) } ?? .text
+    }
     static let textFlipside = RoutePattern("/text/edit") { _ in .textFlipside }
     static let textVersions = RoutePattern("/text/versions") { _ in .textVersions }
     static let textVersion = RoutePattern("/text/versions/:number") { (parameters) throws(UnknownValue) in
@@ -206,6 +210,7 @@ extension Route {
             }
         case .comments(let page): Location(.comments) { $0.add(page: page) }
         case .text: Location(.text)
+        case .textAfterRestoration(let number): Location(.text) { $0.add("replaced", number.description) }
         case .textFlipside: Location(.textFlipside)
         case .textVersions: Location(.textVersions)
         case .textVersion(let number, .versionBefore): Location(.textVersion, Int64(number))

@@ -2,6 +2,7 @@ public import Rendering
 
 /// The stars of a GitHub user.
 public protocol RepositoryListView: View {
+    associatedtype Notice: NoticeView
     associatedtype Status: LiveRegionView where Status.Content: LoadingStatusView
     associatedtype MarkChanges: LiveRegionView where MarkChanges.Content: ChangesView
     associatedtype Chooser: StargazerForm
@@ -13,6 +14,8 @@ public protocol RepositoryListView: View {
     var heading: String { get }
     /// The number of stars that a filter finds; `nil` without a filter, because the status has the number of all.
     var count: String? { get }
+    /// The notice of a change of several marks; `nil` without one.
+    var notice: Notice? { get }
     /// The status of loading from GitHub; `nil` without a GitHub user, or if the stars of that user are refused.
     var status: Status? { get }
     /// The changes of the visitor's marks; `nil` for a list without marks.

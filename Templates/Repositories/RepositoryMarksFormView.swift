@@ -18,5 +18,8 @@ public protocol RepositoryMarksFormView: View {
     /// The buttons that add the tag to the chosen repositories, or remove it.
     var add: FormButton { get }
     var remove: FormButton { get }
+    /// The buttons that mark the chosen repositories as visited, or remove the mark.
+    var visit: FormButton { get }
+    var unvisit: FormButton { get }
     var rows: Rows { get }
 }

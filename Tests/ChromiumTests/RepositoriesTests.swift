@@ -267,7 +267,8 @@ extension ChromiumTests {
                 try await window.wait(until: "the tag in the filter") {
                     try await window.elements(".repository-filter option[value='to read']").count == 1
                 }
-                try await window.wait(forAnnouncement: "Tag added to 2 repositories.")
+                try await window.wait(forAnnouncement: "Tagged 2 repositories.")
+                try await window.wait(forFocusOn: ".notice button")
                 #expect(try await window.elements("\(Self.rows) input:checked").isEmpty)
                 try await window.wait(forField: ".bulk input[type=text]", toHold: "")
 
@@ -276,7 +277,7 @@ extension ChromiumTests {
                 try await window.element(".bulk input[type=text]").type("to read")
                 try await window.click(".bulk button[value=remove]")
                 try await window.wait(forNo: "\(Self.rows) .tag")
-                try await window.wait(forAnnouncement: "Tag removed from 30 repositories.")
+                try await window.wait(forAnnouncement: "Removed the tag from 2 repositories.")
                 try await chromium.expectNoErrors()
             }
         }

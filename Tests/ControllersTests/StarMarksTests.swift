@@ -119,13 +119,31 @@ struct StarMarksTests {
             let chosen = try await browser.visit("/repositories?sort=stars").fill("Tag", with: " to read ")
                 .check("Choose owner/project-2").check("Choose owner/project-3")
             let tagged = try await chosen.submit("Add the tag")
-            #expect(tagged.path == "/repositories?sort=stars")
+            #expect(tagged.path.hasPrefix("/repositories?sort=stars&changed="))
+            try #expect(tagged.one(".notice p").text == "Tagged 2 repositories.")
             try #expect(tagged.all(".tag").map(\.text) == ["to read", "to read"])
+            let undone = try await tagged.submit("Undo")
+            #expect(undone.path == "/repositories?sort=stars&undone=2")
+            try #expect(undone.one(".notice").text == "Undone for 2 repositories.")
+            try #expect(undone.all(".tag").isEmpty)
+            _ = try await chosen.submit("Add the tag")
             let filtered = try await tagged.select("to read (2)", from: "Your tag").submit("Apply filters")
             try #expect(filtered.repositories == ["owner/project-2", "owner/project-3"])
             let cleared = try await filtered.check("Choose owner/project-2").fill("Tag", with: "TO READ")
                 .submit("Remove the tag")
             try #expect(cleared.repositories == ["owner/project-3"])
+        }
+    }
+
+    @Test func `chosen repositories are marked as visited at once, which can be undone by the same visitor`()
+        async throws
+    {
+        try await StarredApp(count: 3).browse { browser in
+            let chosen = try await browser.visit("/repositories").check("Choose owner/project-1")
+                .check("Choose owner/project-2")
+            let visited = try await chosen.submit("Mark as visited")
+            try #expect(visited.one(".notice p").text == "Marked 2 repositories as visited.")
+            try #expect(await visited.submit("Undo").all(".visited:not([hidden])").isEmpty)
         }
     }
 
@@ -141,7 +159,7 @@ struct StarMarksTests {
             try #expect(!refused.isChecked("Choose owner/project-3"))
             try #expect(refused.repositories.count == 4)
             let mended = try await refused.fill("Tag", with: "a").submit("Add the tag")
-            #expect(mended.path == "/repositories?sort=name")
+            #expect(mended.path.hasPrefix("/repositories?sort=name&changed="))
             try #expect(mended.all(".tag").map(\.text) == ["a"])
         }
     }

@@ -97,10 +97,13 @@ struct TextVersionsControllerTests {
             let version = try await browser.visit("/text/versions/1").click("Changes since this version")
             try #expect(version.one(".difference .removed del").text == "Better")
             let page = try await version.submit("Restore this version")
-            #expect(page.path == "/text")
+            #expect(page.path == "/text?replaced=2")
+            try #expect(page.one(".notice p").text == "The earlier version was restored.")
             try #expect(page.one("#text .text").text == "Better")
+            try #expect(await page.submit("Undo").one("#text .text").text == "Worse")
+            try #expect(await browser.visit("/text?replaced=3").submit("Undo").one("#text .text").text == "Better")
             let list = try await browser.visit("/text/versions")
-            try #expect(list.all(".beginning").map(\.text) == ["Better", "Worse", "Better"])
+            try #expect(list.all(".beginning").map(\.text) == ["Better", "Worse", "Better", "Worse", "Better"])
             try #expect(list.first(".version-facts").text.contains("by you"))
         }
     }

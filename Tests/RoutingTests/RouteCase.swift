@@ -4,15 +4,17 @@ import Routing
 ///
 /// The initializer switches over every case of `Route`, so a new case does not compile until it is listed here.
 enum RouteCase: CaseIterable {
-    case home, search, comments, text, textFlipside, textVersions, textVersion, textRestorations,
+    case home, search, comments, text, textAfterRestoration, textFlipside, textVersions, textVersion, textRestorations,
         entries, entryDeletion, entryRestoration, recentlyDeletedEntries, turntable, turntableRemoval, importing,
         importCancellation, importProblems,
-        greeting, greetingRemoval, profile, settings, transfer, transferEntry, signIn, signOut, sessionRemoval, layout, asset,
+        greeting, greetingRemoval, profile, settings, transfer, transferEntry, signIn, signOut, sessionRemoval, layout,
+        asset,
         sleeve, live,
         health, readiness, metrics, previews, catalogueList, catalogueListAfter, catalogueJSON,
         catalogueCredits, catalogueAlbums, catalogueItem, catalogueRating, catalogueSeveral, catalogueUndo,
         catalogueForm, catalogueEdit, catalogueDeletion, catalogueRecentlyDeleted, catalogueRestoration,
-        catalogueFavourite, catalogueCharts, catalogueExport, catalogueSource, repositoriesList, repositoriesMarks,
+        catalogueFavourite, catalogueCharts, catalogueExport, catalogueSource, repositoriesList, repositoriesListAfter,
+        repositoriesUndo, repositoriesMarks,
         repositoriesRepository, repositoriesVisit, repositoriesSync, repositoriesCharts, repositoriesExport,
         repositoriesOrganisation, searchAfterDeletion
 
@@ -26,6 +28,7 @@ enum RouteCase: CaseIterable {
             case .searchAfterDeletion: .searchAfterDeletion
             case .comments: .comments
             case .text: .text
+            case .textAfterRestoration: .textAfterRestoration
             case .textFlipside: .textFlipside
             case .textVersions: .textVersions
             case .textVersion: .textVersion
@@ -87,6 +90,8 @@ enum RouteCase: CaseIterable {
         self =
             switch route {
             case .list: .repositoriesList
+            case .listAfter: .repositoriesListAfter
+            case .undo: .repositoriesUndo
             case .marks: .repositoriesMarks
             case .repository: .repositoriesRepository
             case .visit: .repositoriesVisit

@@ -81,6 +81,8 @@ struct RouteTests {
             )
         ),
         .repositories(.list(RepositoryQuery(isVisited: false, order: RepositoryOrder(.starred, isDescending: false)))),
+        .repositories(.listAfter(.changed(token), RepositoryQuery(page: 2))),
+        .repositories(.listAfter(.undone(count: 3))), .repositories(.undo(token)), .textAfterRestoration(replacing: 3),
         .repositories(.marks), .repositories(.repository(id: 44_838_949)),
         .repositories(.repository(id: .max, isSaved: true)), .repositories(.visit(id: 1)), .repositories(.sync),
         .repositories(.charts), .repositories(.export(.json)), .repositories(.export(.csv)),
@@ -357,7 +359,8 @@ struct RouteTests {
         ("/songs/1/rating", "return"),
         ("/movies/directors", "page"), ("/songs/1", "saved rated restored return"), ("/songs/new", "return"),
         ("/songs/1/edit", "since return"), ("/songs/1/removal", "return"), ("/songs/1/restoration", "return"),
-        ("/songs/export", "format"), ("/repositories", "visited archived sort page"),
+        ("/songs/export", "format"), ("/repositories", "visited archived sort page changed undone"),
+        ("/text", "replaced"),
         ("/repositories/1", "saved return"), ("/repositories/export", "visited archived sort page format"),
         ("/repositories/organisation", "page"), ("/search", "in page removed-songs removed-movies"),
         ("/comments", "page"), ("/turntable", "page"), ("/text/versions/1", "compare"),

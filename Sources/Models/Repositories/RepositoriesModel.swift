@@ -1,5 +1,6 @@
 package import Foundation
 import Observation
+import Synchronization
 
 /// Queries for stars with a visitor's marks, and changes of these marks. It keeps no marks in memory, because visitors
 /// do not share them, and announces their changes to the visitor's pages.
@@ -11,6 +12,7 @@ package struct RepositoriesModel: Sendable {
     package let organisation: OrganisationList?
     private let store: any RepositoriesStore
     private let visitors: AllVisitorsMarks
+    private let madeChanges = MadeMarkChanges()
 
     package init(store: any RepositoriesStore, organisation: OrganisationList? = nil) async {
         self.store = store
@@ -124,7 +126,7 @@ extension RepositoriesModel {
         by visitor: VisitorID
     ) async throws {
         if organisation?.contains(id) != true { _ = try await stars(among: [id], following: name) }
-        try await apply(.visited(isVisited), to: [id], by: visitor)
+        _ = try await apply(.visited(isVisited), to: [id], by: visitor)
     }
 
     /// Replaces the note and the tags of a star by the contents of two form fields. Commas separate tags.
@@ -140,32 +142,70 @@ extension RepositoriesModel {
         let stars = try await stars(among: [id], following: name)
         let note = try RepositoryMark.note(of: note)
         let tags = try RepositoryMark.tags(of: tags)
-        try await apply(.text(note: note, tags: tags), to: stars, by: visitor)
+        _ = try await apply(.text(note: note, tags: tags), to: stars, by: visitor)
     }
 
     /// Adds a tag, the contents of a form field, to all stars among these repositories, or to none.
+    /// - Returns: The token to undo the change.
     /// - Throws: `RepositoryMarkError` if there are no stars among them, the tag is invalid, or a limit of tags or
     ///   marks is reached.
+    @discardableResult
     package func add(
         tag: String,
         to ids: [Repository.ID],
         following name: GitHubName?,
         by visitor: VisitorID
-    ) async throws {
+    ) async throws -> FormToken {
         let stars = try await stars(among: ids, following: name)
-        try await apply(.addTag(RepositoryMark.tag(of: tag)), to: stars, by: visitor)
+        return try await change(stars, by: .addTag(RepositoryMark.tag(of: tag)), of: visitor)
     }
 
     /// Removes a tag, the contents of a form field, from all stars among these repositories.
+    /// - Returns: The token to undo the change.
     /// - Throws: `RepositoryMarkError` if there are no stars among them, or the tag is invalid.
+    @discardableResult
     package func remove(
         tag: String,
         from ids: [Repository.ID],
         following name: GitHubName?,
         by visitor: VisitorID
-    ) async throws {
+    ) async throws -> FormToken {
         let stars = try await stars(among: ids, following: name)
-        try await apply(.removeTag(RepositoryMark.tag(of: tag)), to: stars, by: visitor)
+        return try await change(stars, by: .removeTag(RepositoryMark.tag(of: tag)), of: visitor)
+    }
+
+    /// Changes whether a visitor has visited stars.
+    /// - Returns: The token to undo the change.
+    /// - Throws: `RepositoryMarkError` if there are no stars among them, or a limit of marks is reached.
+    package func setVisited(
+        _ isVisited: Bool,
+        _ ids: [Repository.ID],
+        following name: GitHubName?,
+        by visitor: VisitorID
+    ) async throws -> FormToken {
+        let stars = try await stars(among: ids, following: name)
+        return try await change(stars, by: .visited(isVisited), of: visitor)
+    }
+
+    private func change(
+        _ ids: [Repository.ID],
+        by change: RepositoryMarkChange,
+        of visitor: VisitorID
+    ) async throws -> FormToken {
+        let changed = try await apply(change, to: ids, by: visitor)
+        return madeChanges.record(MadeMarkChange(visitor: visitor, change: change, ids: changed))
+    }
+
+    /// Returns a change of several marks that the visitor has made and can undo.
+    package func change(_ token: FormToken, of visitor: VisitorID?) -> MadeMarkChange? {
+        madeChanges[token].flatMap { $0.visitor == visitor ? $0 : nil }
+    }
+
+    /// Undoes a change of several marks.
+    /// - Returns: The number of changed marks; 0 if the change can no longer be undone.
+    package func undo(_ token: FormToken, by visitor: VisitorID) async throws -> Int {
+        guard let made = change(token, of: visitor), let inverse = made.change.inverse else { return 0 }
+        return try await apply(inverse, to: made.ids, by: visitor).count
     }
 
     /// Returns the ones among `ids` that the GitHub user has starred.
@@ -177,10 +217,36 @@ extension RepositoriesModel {
         return ids.filter(starred.contains)
     }
 
-    private func apply(_ change: RepositoryMarkChange, to ids: [Repository.ID], by visitor: VisitorID) async throws {
-        try await store.apply(change, to: ids, by: visitor)
+    /// - Returns: The repositories whose marks have changed.
+    private func apply(
+        _ change: RepositoryMarkChange,
+        to ids: [Repository.ID],
+        by visitor: VisitorID
+    ) async throws -> [Repository.ID] {
+        let changed = try await store.apply(change, to: ids, by: visitor)
         await visitors.announceChange(of: visitor)
+        return changed
     }
+}
+
+/// A change of several marks, and the repositories whose marks it has changed.
+package struct MadeMarkChange: Sendable {
+    package let visitor: VisitorID
+    package let change: RepositoryMarkChange
+    package let ids: [Repository.ID]
+}
+
+/// The last changes of several marks, which can be undone until others have taken their place, or the program ends.
+private final class MadeMarkChanges: Sendable {
+    private let changes = Mutex(RecentlyUsed<FormToken, MadeMarkChange>(capacity: 100))
+
+    func record(_ change: MadeMarkChange) -> FormToken {
+        let token = FormToken.random()
+        changes.withLock { $0.insert(change, for: token) }
+        return token
+    }
+
+    subscript(token: FormToken) -> MadeMarkChange? { changes.withLock { $0.value(for: token) } }
 }
 
 /// The number of changes of a visitor's marks. Two equal states show the same marks.
@@ -266,6 +332,12 @@ package protocol RepositoriesStore: Sendable {
     func marks(by visitor: VisitorID, among ids: [Repository.ID]) async throws -> [Repository.ID: RepositoryMark]
 
     /// Carries out `change.step(on:)` for the mark of each of these repositories, in one transaction.
+    /// - Returns: The repositories whose marks have changed.
     /// - Throws: `RepositoryMarkError` if a limit is reached; no mark is changed then.
-    func apply(_ change: RepositoryMarkChange, to ids: [Repository.ID], by visitor: VisitorID) async throws
+    @discardableResult
+    func apply(
+        _ change: RepositoryMarkChange,
+        to ids: [Repository.ID],
+        by visitor: VisitorID
+    ) async throws -> [Repository.ID]
 }

@@ -42,6 +42,16 @@ package enum RepositoryMarkChange: Sendable, Equatable {
         }
     }
 
+    /// The change that undoes this one for the marks that it has changed; `nil` for a text, which it replaces.
+    package var inverse: RepositoryMarkChange? {
+        switch self {
+        case .visited(let isVisited): .visited(!isVisited)
+        case .text: nil
+        case .addTag(let tag): .removeTag(tag)
+        case .removeTag(let tag): .addTag(tag)
+        }
+    }
+
     private static func contains(_ tag: String, _ tags: [String]) -> Bool {
         let key = Tag.key(of: tag)
         return tags.contains { Tag.key(of: $0) == key }

@@ -22,7 +22,13 @@ struct RepositoryMarkTable {
 
     /// Applies a change to the marks of repositories, and deletes marks that become empty.
     /// - Throws: `RepositoryMarkError` if a limit is exceeded. Roll back the transaction then.
-    func apply(_ change: RepositoryMarkChange, to ids: [Repository.ID], within limits: RepositoryMarkLimits) throws {
+    /// - Returns: The repositories whose marks have changed.
+    func apply(
+        _ change: RepositoryMarkChange,
+        to ids: [Repository.ID],
+        within limits: RepositoryMarkLimits
+    ) throws -> [Repository.ID] {
+        var changedIDs: [Repository.ID] = []
         let ids = Set(ids).sorted()
         let marks = try marks(among: ids)
         let before = try usage()
@@ -32,11 +38,13 @@ struct RepositoryMarkTable {
             let changed = try change.step(on: mark)
             guard changed != mark else { continue }
             if mark == .none, try !uses.admit(visitor, limit: visitorLimit) { throw RepositoryMarkError.noRoom }
+            changedIDs.append(id)
             try write(changed, of: id)
             if changed.tags != mark.tags { try writeTags(changed.tags, of: id, replacing: mark.tags) }
         }
         try uses.makeRoom(in: "mark", for: visitor) { try limits.permit(usage(), since: before) }
         try limits.check(usage(), since: before)
+        return changedIDs
     }
 
     private func write(_ mark: RepositoryMark, of id: Repository.ID) throws {

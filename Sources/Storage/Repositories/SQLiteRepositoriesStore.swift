@@ -108,14 +108,15 @@ package struct SQLiteRepositoriesStore: RepositoriesStore {
         return try await database.read { db in try RepositoryMarkTable(visitor: key, db: db).marks(among: ids) }
     }
 
+    @discardableResult
     package func apply(
         _ change: RepositoryMarkChange,
         to ids: [Repository.ID],
         by visitor: VisitorID
-    ) async throws {
+    ) async throws -> [Repository.ID] {
         let key = Self.key(of: visitor)
         let (limits, visitorLimit) = (limits, visitorLimit)
-        try await database.change { db in
+        return try await database.change { db in
             try RepositoryMarkTable(visitor: key, visitorLimit: visitorLimit, db: db).apply(
                 change,
                 to: ids,

@@ -75,18 +75,21 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
             },
             Fact("Stars", repository.starCount.grouped),
             fact("Starred", star.starredAt), repository.pushedAt.map { fact("Pushed", $0) },
-            fact("Topics", repository.topics), fact("State", badges),
+            fact("Topics", repository.topics) { RepositoryQuery(words: $0) },
+            badges.isEmpty ? nil : Fact("State", badges.joined(separator: ", ")),
         ].compactMap(\.self)
     }
 
     /// Returns the visitor's own note and tags, which the other side edits.
     private static func facts(of mark: RepositoryMark) -> [Fact] {
         let note = mark.note.isEmpty ? nil : Fact("Your note", mark.note, text: LinkedTextViewModel(mark.note).spans)
-        return [note, fact("Your tags", mark.tags)].compactMap(\.self)
+        return [note, fact("Your tags", mark.tags) { RepositoryQuery(tag: $0) }].compactMap(\.self)
     }
 
-    private static func fact(_ name: String, _ values: [String]) -> Fact? {
-        values.isEmpty ? nil : Fact(name, values.map(\.isolated).joined(separator: ", "))
+    /// - Parameter list: Returns the list of stars with a value.
+    private static func fact(_ name: String, _ values: [String], in list: (String) -> RepositoryQuery) -> Fact? {
+        let links = values.map { Link($0, to: Route.repositories(.list(list($0))).url) }
+        return values.isEmpty ? nil : Fact(name, "", links: links)
     }
 
     private static func fact(_ name: String, _ date: Date) -> Fact {

@@ -7,6 +7,7 @@ import Views
 package struct RepositoryListViewModel: RepositoryListView, PageContent {
     package let heading: String
     package let count: String?
+    package let notice: NoticeViewModel?
     package let status: LiveRegionViewModel<LoadingStatusViewModel>?
     package let markChanges: LiveRegionViewModel<ChangesViewModel>?
     package let chooser: StargazerFormViewModel?
@@ -23,6 +24,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent {
     /// - Parameters:
     ///   - marks: The state of the visitor's marks before the page was read.
     ///   - organisation: The list of an organisation's repositories, if any.
+    ///   - notice: The notice of a change of several marks.
     ///   - typed: The content of a refused form; `nil` when the page is opened.
     package init(
         _ page: ListPage<MarkedStar>,
@@ -32,6 +34,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent {
         marks: RepositoryMarkState,
         organisation: OrganisationList?,
         for visitor: VisitorState,
+        notice: NoticeViewModel? = nil,
         refused typed: RefusedMarks?,
         now: Date
     ) {
@@ -39,6 +42,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent {
         let found = page.paging.itemCount
         heading = "Stars of \(stargazer.stored.name.text)"
         count = query.isWhole ? nil : Self.count(found, of: all)
+        self.notice = notice
         status = .stargazer(stargazer, hasToken: visitor.settings.gitHubToken != nil)
         markChanges = .markChanges(marks)
         chooser = nil
@@ -60,6 +64,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent {
         let name = visitor.settings.gitHubName
         heading = name.map { "Stars of \($0.text)" } ?? "Stars"
         count = nil
+        notice = nil
         status = nil
         markChanges = nil
         chooser = name == nil ? StargazerFormViewModel() : nil

@@ -9,6 +9,8 @@ package struct RepositoryMarksFormViewModel: RepositoryMarksFormView {
     package let tag: TextFieldViewModel
     package let add = Self.button("Add the tag", .add)
     package let remove = Self.button("Remove the tag", .remove)
+    package let visit = Self.button("Mark as visited", .visit)
+    package let unvisit = Self.button("Mark as not visited", .unvisit)
     package let rows: RepositoryRowsViewModel
 
     package var summary: ErrorSummaryViewModel? { ErrorSummaryViewModel(of: [tag]) }
@@ -48,6 +50,32 @@ package struct RepositoryMarksFormViewModel: RepositoryMarksFormView {
 
 /// The content of a form around a list of repositories that was not saved, and the reason.
 package typealias RefusedMarks = (tag: String, chosen: [Repository.ID], error: RepositoryMarkError)
+
+extension NoticeViewModel {
+    /// The notice that several marks were changed.
+    package init(_ made: MadeMarkChange, _ token: FormToken, in query: RepositoryQuery) {
+        let repositories = made.ids.count.counted("repository", "repositories")
+        let message =
+            switch made.change {
+            case .addTag: "Tagged \(repositories)."
+            case .removeTag: "Removed the tag from \(repositories)."
+            case .visited(true): "Marked \(repositories) as visited."
+            case .visited(false): "Marked \(repositories) as not visited."
+            case .text: "Changed \(repositories)."
+            }
+        self.init(
+            made.ids.isEmpty ? "Nothing had to be changed." : message,
+            undoURL: made.ids.isEmpty
+                ? nil : Route.repositories(.undo(token, returnTo: .repositories(query))).url,
+            hasFocus: true
+        )
+    }
+
+    /// The notice that a change of several marks was undone.
+    package init(undoneForRepositories count: Int64) {
+        self.init("Undone for \(Int(count).counted("repository", "repositories")).", hasFocus: true)
+    }
+}
 
 extension RepositoryMarkError {
     var message: String {

@@ -4,13 +4,28 @@ package import Views
 
 package struct TextViewModel: TextView, PageContent, Equatable {
     package let heading = "The shared text"
+    package let notice: NoticeViewModel?
     package let side: LiveRegionViewModel<TextSideViewModel>
 
     package let pageTitle = "The shared text"
     package let place: Place? = .firstPage(of: .text)
 
-    package init(_ state: TextState) {
+    /// - Parameter notice: The notice of a restoration.
+    package init(_ state: TextState, notice: NoticeViewModel? = nil) {
+        self.notice = notice
         side = .text(state)
+    }
+}
+
+extension NoticeViewModel {
+    /// The notice that an earlier version of the text was restored.
+    package init(restorationReplacing number: Int) {
+        self.init(
+            "The earlier version was restored.",
+            undoURL: Route.textRestorations.url,
+            undoField: HiddenFieldViewModel(TextFormField.version, value: "\(number)"),
+            hasFocus: true
+        )
     }
 }
 

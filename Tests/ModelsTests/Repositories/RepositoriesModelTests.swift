@@ -252,10 +252,15 @@ actor MemoryRepositoriesStore: RepositoriesStore {
         marks.filter { ids.contains($0.key) }
     }
 
-    func apply(_ change: RepositoryMarkChange, to ids: [Repository.ID], by visitor: VisitorID) throws {
+    func apply(
+        _ change: RepositoryMarkChange,
+        to ids: [Repository.ID],
+        by visitor: VisitorID
+    ) throws -> [Repository.ID] {
         for id in ids {
             let mark = try change.step(on: marks[id] ?? .none)
             marks[id] = mark == .none ? nil : mark
         }
+        return ids
     }
 }

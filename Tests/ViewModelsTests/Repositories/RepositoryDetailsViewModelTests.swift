@@ -14,12 +14,14 @@ struct RepositoryDetailsViewModelTests {
         let details = RepositoryDetailsViewModel(item, isSaved: false, now: .sampleNow)
         #expect(details.heading == "swiftlang/swift")
         #expect(
-            details.facts.facts.map { "\($0.name): \($0.value)" } == [
+            details.facts.facts.map { "\($0.name): \($0.value)\($0.links.map(\.name).joined(separator: ", "))" } == [
                 "Language: C++", "Stars: 68,123", "Starred: 2024-03-01 12:00 UTC",
                 "Pushed: 2026-11-20 14:04 UTC", "Topics: compiler", "State: Archived",
                 "Your note: Read it.", "Your tags: one, two",
             ]
         )
+        let links = details.facts.facts.flatMap(\.links).map(\.url)
+        #expect(links == ["/repositories?q=compiler", "/repositories?tag=one", "/repositories?tag=two"])
         #expect(details.facts.facts.first?.url == "/repositories?language=C%2B%2B")
         #expect(details.facts.facts.compactMap(\.timestamp) == ["2024-03-01T12:00:00Z", "2026-11-20T14:04:40Z"])
         #expect(details.note.value == "Read it.")
