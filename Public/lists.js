@@ -87,3 +87,20 @@ export function changedItems(changed, count) {
 export function chosenWords(count) {
     return count === 0 ? "Nothing selected" : `${count.toLocaleString("en")} selected`;
 }
+
+// The tools above a list
+
+/** Returns the place among tools to which a key leads; nothing for any other key.
+ *  @param {number} count @param {number} place @param {string} key @returns {number | undefined} */
+export function stepIn(count, place, key) {
+    switch (key) {
+        case "ArrowRight":
+            return (place + 1) % count;
+        case "ArrowLeft":
+            return (place + count - 1) % count;
+        case "Home":
+            return 0;
+        case "End":
+            return count - 1;
+    }
+}

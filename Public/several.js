@@ -21,7 +21,8 @@ function offerChoice(target) {
     box.autocomplete = "off";
     box.dataset.key = "x";
     box.ariaLabel = `Choose ${link.querySelector(".media-title")?.textContent.trim() ?? ""}`;
-    box.setAttribute("form", bar.id);
+    // The property `id` of a form can be its field of this name.
+    box.setAttribute("form", bar.getAttribute("id") ?? "");
     row.append(label);
 }
 

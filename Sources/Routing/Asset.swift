@@ -65,6 +65,7 @@ package enum Asset: String, CaseIterable, Sendable {
     /// Keeps what is selected while the text around it changes; ``patch`` imports it.
     case selection = "selection.js"
     case several = "several.js"
+    case toolbar = "toolbar.js"
     /// Sends forms in the background, and repeats failed requests; imported by other scripts.
     case requests = "requests.js"
     /// Shows the theme that was chosen on another page; ``live`` imports it.

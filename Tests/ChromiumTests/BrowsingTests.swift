@@ -171,6 +171,22 @@ extension ChromiumTests {
             }
         }
 
+        @Test func `x chooses a row, and the bar changes all that are chosen`() async throws {
+            try await TestApp().show { chromium in
+                let window = chromium.window
+                try await window.visit("/songs")
+                for _ in 1...2 {
+                    try await window.press("j")
+                    try await window.press("x")
+                }
+                try await window.wait(for: "[data-several-count]", toSay: "2 selected")
+                try await window.element(".several input[type=text]").type("slow" + Key.enter)
+                try await window.wait(for: ".notice p", toSay: "Tagged 2 songs “slow”.")
+                try await window.wait(forFocusOn: ".notice button")
+                try await chromium.expectNoErrors()
+            }
+        }
+
         @Test(arguments: ["/songs", "/movies"])
         func `the first row is at most twelve tabs from the top of the page`(path: String) async throws {
             try await TestApp().show { chromium in

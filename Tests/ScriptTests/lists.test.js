@@ -2,10 +2,12 @@ import {
     addressOfPage,
     answersInList,
     changedItems,
+    chosenWords,
     newRows,
     newsSince,
     pageNumber,
     pagesToRestore,
+    stepIn,
 } from "../../Public/lists.js";
 import { equal } from "./testing.js";
 
@@ -68,4 +70,16 @@ Deno.test("the items of missed changes are unknown", () => {
     // The server has started again.
     equal(changedItems("7", -3), ["7", "-"]);
     equal(changedItems("", 1), ["-"]);
+});
+
+Deno.test("the bar counts the chosen rows", () => {
+    equal(chosenWords(0), "Nothing selected");
+    equal(chosenWords(1_200), "1,200 selected");
+});
+
+Deno.test("arrow keys move between tools, from the last to the first one too", () => {
+    equal(stepIn(3, 2, "ArrowRight"), 0);
+    equal(stepIn(3, 0, "ArrowLeft"), 2);
+    equal([stepIn(3, 1, "Home"), stepIn(3, 1, "End")], [0, 2]);
+    equal(stepIn(3, 1, "a"), undefined);
 });

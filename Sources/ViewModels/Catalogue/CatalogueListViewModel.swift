@@ -19,7 +19,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent {
 
     package let pageTitle: String
     package let place: Place?
-    package static var scripts: [Asset] { [.longList, .liveForms, .favourites, .several, .catalogue] }
+    package static var scripts: [Asset] { [.longList, .liveForms, .favourites, .several, .toolbar, .catalogue] }
 
     /// - Parameters:
     ///   - catalogue: The catalogue before the page was read.
