@@ -7,6 +7,7 @@
 // state of the page or of an element with an id, and `live:join` compares the revisions again.
 
 import { find, findAll, listen, need, send } from "./dom.js";
+import { keptNotice, renew } from "./kept.js";
 import { isOutdated } from "./shared-stream.js";
 import { announce, showLocalTimes } from "./page.js";
 import { isInUse, update } from "./patch.js";
@@ -122,7 +123,7 @@ function receive(message) {
 
 function expectOpening() {
     delete root.dataset.live;
-    noticeTimer ??= setTimeout(() => showNotice("Reconnecting…"), noticeDelay);
+    noticeTimer ??= setTimeout(() => showNotice(keptNotice() ?? "Reconnecting…"), noticeDelay);
 }
 
 function showOpen() {
@@ -132,6 +133,7 @@ function showOpen() {
     connectionNotice.hidden = true;
     root.dataset.live = "open";
     send("live:open", undefined);
+    renew();
 }
 
 /** @param {string} message */
@@ -269,4 +271,6 @@ addEventListener("online", join);
 listen("live:response", ({ detail }) => showResponse(detail));
 listen("live:page", ({ detail }) => applyPage(detail));
 listen("live:join", join);
+const notice = keptNotice();
+if (notice) showNotice(notice);
 join();

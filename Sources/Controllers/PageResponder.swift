@@ -56,11 +56,17 @@ package struct PageResponder: Sendable {
             for: PageAppearance(context)
         )
         let fields = context.isSecure ? pageFields.secure : pageFields.plain
-        return Response(status: status, fields: fields, body: .bytes(page.bytes))
+        var response = Response(status: status, fields: fields, body: .bytes(page.bytes))
+        // Strangers have the fields that were written once.
+        if let mark = context.keptPagesMark, let name = Self.visitorField { response.headerFields[name] = mark }
+        return response
     }
 
     /// The revision of the turntable, for a cache of pages.
     var turntableRevision: Int? { turntable?().revision }
+
+    /// The field by which the service worker tells whose pages it keeps.
+    private static let visitorField = HTTPField.Name("Flipside-Visitor")
 
     /// Returns a JSON document.
     /// - Parameter link: The links to other pages of the list (RFC 8288).

@@ -47,6 +47,14 @@ package struct RequestContext: Sendable {
         self.isSignedIn = isSignedIn
     }
 
+    /// A mark that changes when the browser becomes another visitor, signs in or signs out; `nil` for a stranger. The
+    /// service worker keeps pages for one mark at a time.
+    var keptPagesMark: String? {
+        guard visitor != nil || isSignedIn else { return nil }
+        let digest = visitor?.digest.prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() ?? ""
+        return digest + (isSignedIn ? "-signed-in" : "")
+    }
+
     /// Whether the client gets JSON in place of pages, for problems and the receipt of a text: the URL is that of a
     /// JSON document, or the client accepts JSON explicitly.
     package var wantsJSON: Bool {

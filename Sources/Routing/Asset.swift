@@ -5,6 +5,16 @@
 package enum Asset: String, CaseIterable, Sendable {
     case stylesheet = "app.css"
     case icon = "icon.svg"
+    /// What browsers need to install the app: its name, icons and colours.
+    case manifest = "manifest.webmanifest"
+    case smallIcon = "icon-192.png"
+    case largeIcon = "icon-512.png"
+    /// Keeps pages to be read without a connection. At this URL it serves all pages of the app.
+    case serviceWorker = "service-worker.js"
+    /// Decides what ``serviceWorker`` keeps.
+    case offline = "offline.js"
+    /// Says how old a page is that ``serviceWorker`` has kept; ``live`` imports it.
+    case kept = "kept.js"
     /// The icon that browsers request without a link.
     case favicon = "favicon.ico"
     /// The font of headings.

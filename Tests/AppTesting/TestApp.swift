@@ -195,7 +195,7 @@ package struct TestApp: Sendable {
 
     private static let silence = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
-    private static let publicFolder =
+    package static let publicFolder =
         URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Public").standardized.path
 }
 

@@ -50,6 +50,18 @@ package struct PageViewModel: PageView {
     package var colorScheme: String { ownTheme?.rawValue ?? "light dark" }
     package var stylesheetURL: String { frame.stylesheetURL }
     package var iconURL: String { frame.iconURL }
+    package var manifestURL: String { frame.manifestURL }
+    package var themeColours: [(value: String, media: String?)] {
+        switch ownTheme {
+        case .light: [(PageFrame.lightPaper, nil)]
+        case .dark: [(PageFrame.darkPaper, nil)]
+        case .auto, nil:
+            [
+                (PageFrame.lightPaper, "(prefers-color-scheme: light)"),
+                (PageFrame.darkPaper, "(prefers-color-scheme: dark)"),
+            ]
+        }
+    }
     package var fontURLs: [String] { frame.fontURLs }
     package var assetVersion: Int { frame.assetVersion }
     package var homeURL: String { frame.homeURL }
@@ -88,6 +100,10 @@ package struct PageAppearance: Hashable, Sendable {
 
 /// The parts of a page that stay the same while the server runs.
 package final class PageFrame: Sendable {
+    /// The background of light pages, as in the style sheet.
+    package static let lightPaper = "#faf7f2"
+    /// The background of dark pages, as in the style sheet.
+    package static let darkPaper = "#141210"
     let homeURL = Route.home.url
     let searchURL = Route.search().url
     let shortcuts = Place.Section.shortcuts.map { Shortcut(key: $0.key, link: Link($0.section)) }
@@ -96,6 +112,7 @@ package final class PageFrame: Sendable {
     let signInURL: String?
     let stylesheetURL: String
     let iconURL: String
+    let manifestURL = Route.asset(.manifest, version: nil).url
     let fontURLs: [String]
     let liveURL: String?
     let liveEpoch: String?
