@@ -13,7 +13,8 @@ struct ApplicationTests {
             let paths = visited.map { String($0.prefix { $0 != "?" }).replacing(/\d+/, with: "#") }
             let pages = [
                 "/", "/comments", "/entries", "/entries/deleted", "/greeting", "/import", "/profile", "/repositories",
-                "/settings", "/sleeves/#", "/text", "/text/edit", "/songs/artists", "/movies/directors",
+                "/settings", "/settings/transfer", "/sleeves/#", "/text", "/text/edit", "/songs/artists",
+                "/movies/directors",
             ]
             let lists = ["/songs", "/movies"].flatMap { list in
                 ["", "/#", "/#/edit", "/charts", "/deleted", "/export", "/new"].map { list + $0 }
