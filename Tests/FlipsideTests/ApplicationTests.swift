@@ -13,8 +13,8 @@ struct ApplicationTests {
             let paths = visited.map { String($0.prefix { $0 != "?" }).replacing(/\d+/, with: "#") }
             let pages = [
                 "/", "/comments", "/entries", "/entries/deleted", "/greeting", "/import", "/profile", "/repositories",
-                "/settings", "/settings/transfer", "/sleeves/#", "/text", "/text/edit", "/songs/artists",
-                "/movies/directors",
+                "/settings", "/sleeves/#", "/text", "/text/edit", "/songs/artists", "/movies/directors",
+                "/songs/albums", "/turntable", "/settings/transfer",
             ]
             let lists = ["/songs", "/movies"].flatMap { list in
                 ["", "/#", "/#/edit", "/charts", "/deleted", "/export", "/new"].map { list + $0 }
@@ -22,7 +22,9 @@ struct ApplicationTests {
             #expect(Set(paths) == Set(pages + lists))
             let parameters = visited.compactMap { $0.split(separator: "?").dropFirst().first?.prefix { $0 != "=" } }
             #expect(
-                Set(parameters) == ["artist", "director", "favourites", "format", "kind", "letters", "return", "sort"]
+                Set(parameters) == [
+                    "artist", "choose", "director", "favourites", "format", "kind", "letters", "return", "sort",
+                ]
             )
             #expect(visited.contains("/songs/13") && visited.contains("/movies/13"))
         }
@@ -64,7 +66,7 @@ struct ApplicationTests {
             let form = try await browser.visit("/songs/1/removal?return=bogus")
             try #expect(await form.click("Go to the home page").path == "/")
             // A name that the URL does not have is ignored.
-            try #expect(await browser.visit("/songs?tag=rock").all(".media-title").count == 13)
+            try #expect(await browser.visit("/songs?colour=red").all(".media-title").count == 13)
         }
     }
 

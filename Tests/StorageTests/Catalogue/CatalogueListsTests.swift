@@ -68,6 +68,34 @@ import Testing
         #expect(shown == list.map(\.id), "\(order) \(credit ?? "")")
     }
 
+    /// Few and many items are read in different ways.
+    @Test func `each page of a filtered list has the items that meet its conditions, in order`() async throws {
+        var random = SystemRandomNumberGenerator()
+        let store = try Storage.inMemory().songStore
+        var drafts: [Draft<Song>] = []
+        for _ in 0..<4_000 { drafts.append(try draft(&random)) }
+        _ = try await store.load(drafts)
+        var reference = ReferenceCatalogue()
+        for song in try await store.items(after: 0, limit: 5_000) { reference.keep(song) }
+        let rated = CatalogueFilter.all.with(\.rating, 5)
+        let filters = [
+            rated, .all.with(\.decade, 1980), rated.with(\.decade, 1980), rated.with(\.credit, "cher"),
+            .all.with(\.words, "hal"), .all.with(\.year, 1999),
+        ]
+        for filter in filters {
+            for order in Self.orders {
+                let expected = reference.list(in: order).filter(filter.accepts).map(\.id)
+                var query = CatalogueQuery(filter, order: order)
+                var shown: [Int64] = []
+                while let page = try await store.page(query) {
+                    shown += page.items.map(\.id)
+                    query.page += 1
+                }
+                #expect(shown == expected, "\(filter) \(order)")
+            }
+        }
+    }
+
     private func compareCounts(_ store: SQLiteCatalogueStore<Song>, with reference: ReferenceCatalogue) async throws {
         let counts = reference.creditCounts()
         let page = try #require(try await store.credits(page: 1, size: 100))
