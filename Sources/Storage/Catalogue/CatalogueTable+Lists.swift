@@ -185,6 +185,8 @@ struct CatalogueSelection<Item: CatalogueRecord> {
     private let table: CatalogueTable<Item>
     private var conditions: [String] = []
     private var values: [String: any DatabaseValueConvertible] = [:]
+    /// The condition of the tag, for a query that begins with the tag, and for one that begins with something else.
+    private var tagCondition: (first: String, later: String)?
 
     init(_ query: CatalogueQuery, in table: CatalogueTable<Item>) throws {
         self.query = query
@@ -196,9 +198,12 @@ struct CatalogueSelection<Item: CatalogueRecord> {
         if let year = filter.year { add("year = :year", ["year": year]) }
         if let rating = filter.rating { add("rating = :rating", ["rating": rating]) }
         if let tag = filter.tag {
-            add(
-                "id IN (SELECT itemID FROM \(Item.tableName)Tag WHERE tag = :tag)",
-                ["tag": Tag.latinKey(of: tag)]
+            // With other conditions or in order, each found item is looked up, so that not all with the tag are read.
+            let tags = "\(Item.tableName)Tag"
+            values["tag"] = Tag.latinKey(of: tag)
+            tagCondition = (
+                "id IN (SELECT itemID FROM \(tags) WHERE tag = :tag)",
+                "EXISTS (SELECT 1 FROM \(tags) WHERE tag = :tag AND itemID = \(Item.tableName).id)"
             )
         }
         guard !filter.words.isInvisible else { return }
@@ -220,7 +225,7 @@ struct CatalogueSelection<Item: CatalogueRecord> {
     func page() throws -> CataloguePage<Item>? {
         let count = try Int.fetchOne(
             table.db,
-            sql: "SELECT count(*) FROM \(Item.tableName) WHERE \(condition)",
+            sql: "SELECT count(*) FROM \(Item.tableName) WHERE \(condition(startsWithTag: conditions.isEmpty))",
             arguments: StatementArguments(values)
         )
         guard let paging = Paging(page: query.page, itemCount: count ?? 0, size: query.size) else { return nil }
@@ -232,17 +237,22 @@ struct CatalogueSelection<Item: CatalogueRecord> {
         )
     }
 
-    private var condition: String { conditions.joined(separator: " AND ") }
+    private func condition(startsWithTag: Bool) -> String {
+        let tag = tagCondition.map { startsWithTag ? $0.first : $0.later }
+        return (conditions + [tag].compactMap(\.self)).joined(separator: " AND ")
+    }
 
     /// Reads the ids before the page, too, from the nearer end.
     private func ids(of paging: Paging) throws -> [Int64] {
         let isNearerToEnd = paging.offset > paging.itemCount / 2
         let rows = CatalogueTable<Item>.RowRange(paging, fromEnd: isNearerToEnd)
         let terms = query.order.key.columns.order(isDescending: query.order.isDescending != isNearerToEnd)
+        let access = try access(to: rows, of: paging)
+        let condition = condition(startsWithTag: conditions.isEmpty && access.isEmpty)
         let ids = try Int64.fetchAll(
             table.db,
             sql: """
-                SELECT id FROM \(Item.tableName) \(try access(to: rows, of: paging)) WHERE \(condition)
+                SELECT id FROM \(Item.tableName) \(access) WHERE \(condition)
                 ORDER BY \(terms) LIMIT \(rows.count) OFFSET \(rows.offset)
                 """,
             arguments: StatementArguments(values)

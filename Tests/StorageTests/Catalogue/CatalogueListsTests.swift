@@ -20,7 +20,8 @@ import Testing
     private func draft(_ random: inout some RandomNumberGenerator) throws -> Draft<Song> {
         let facts = ItemFacts(
             year: Bool.random(using: &random) ? Int.random(in: 1950...2025, using: &random) : nil,
-            rating: Bool.random(using: &random) ? Int.random(in: 1...5, using: &random) : nil
+            rating: Bool.random(using: &random) ? Int.random(in: 1...5, using: &random) : nil,
+            tags: Bool.random(using: &random) ? ["Rock"] : []
         )
         let name = Self.names.randomElement(using: &random) ?? ""
         let number = Int.random(in: 0...30, using: &random)
@@ -80,7 +81,7 @@ import Testing
         let rated = CatalogueFilter.all.with(\.rating, 5)
         let filters = [
             rated, .all.with(\.decade, 1980), rated.with(\.decade, 1980), rated.with(\.credit, "cher"),
-            .all.with(\.words, "hal"), .all.with(\.year, 1999),
+            .all.with(\.tag, "rock"), rated.with(\.tag, "rock"), .all.with(\.words, "hal"), .all.with(\.year, 1999),
         ]
         for filter in filters {
             for order in Self.orders {
