@@ -225,7 +225,9 @@ struct CatalogueSelection<Item: CatalogueRecord> {
     func page() throws -> CataloguePage<Item>? {
         let count = try Int.fetchOne(
             table.db,
-            sql: "SELECT count(*) FROM \(Item.tableName) WHERE \(condition(startsWithTag: conditions.isEmpty))",
+            sql: conditions.isEmpty && tagCondition != nil
+                ? "SELECT count(*) FROM \(Item.tableName)Tag WHERE tag = :tag"
+                : "SELECT count(*) FROM \(Item.tableName) WHERE \(condition(startsWithTag: false))",
             arguments: StatementArguments(values)
         )
         guard let paging = Paging(page: query.page, itemCount: count ?? 0, size: query.size) else { return nil }
