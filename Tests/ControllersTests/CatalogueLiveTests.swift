@@ -55,11 +55,11 @@ import Testing
         try await TestApp().browse { browser in
             let stream = try await stream(of: sample.path, in: browser)
             let deleted = try await browser.visit("\(sample.path)/2").submit("Delete")
-            try #expect(await stream.next("live-\(sample.plural)").all("#\(sample.singular)-2").isEmpty)
             let count = try await stream.next("live-\(sample.singular)-count").text
+            try #expect(await stream.next("live-\(sample.plural)").all("#\(sample.singular)-2").isEmpty)
             _ = try await deleted.submit("Undo")
-            try #expect(await stream.next("live-\(sample.plural)").all("#\(sample.singular)-2").count == 1)
             try #expect(await stream.next("live-\(sample.singular)-count").text != count)
+            try #expect(await stream.next("live-\(sample.plural)").all("#\(sample.singular)-2").count == 1)
         }
     }
 
