@@ -85,7 +85,7 @@ extension ChromiumTests {
                 try await window.visit("/")
                 let gaps = """
                     const right = (element) => element.getBoundingClientRect().right;
-                    return [...document.querySelectorAll(".board-sides, .columns")].flatMap((columns) => {
+                    return [...document.querySelectorAll(".board-sides, .stage")].flatMap((columns) => {
                         const rows = Map.groupBy(columns.children, (block) => block.offsetTop);
                         return [...rows.values()].map((row) => Math.round(right(columns) - right(row.at(-1))));
                     });

@@ -330,12 +330,11 @@ extension Row {
         ),
         Row(
             "/repositories/4",
-            typingIn: "#note",
             .own("/repositories/marks", "visited=4"),
             shows: ".visited:not([hidden])",
             "Visited"
         ),
-        Row("/repositories/4", .own("/repositories/4", "note=&tags=later"), shows: "#tags[value=later]"),
+        Row("/repositories/4#back", .own("/repositories/4", "note=&tags=later"), shows: "#tags[value=later]"),
         Row("/repositories/organisation", .own("/repositories/101/visit", ""), shows: ".visited:not([hidden])"),
         Row(
             "/repositories/charts",

@@ -89,13 +89,14 @@ extension ChromiumTests {
                 try await window.element(".line-form button").click()
                 try await window.wait(for: ".greeting", toSay: "Hi there, Ada!")
                 try await window.visit("/entries")
+                try await window.element("#words").type("Milk")
                 try await window.element(".line-form button").click()
-                try await window.wait(for: "#entry-1", toSay: "Empty entry")
+                try await window.wait(for: "#entry-1", toSay: "Milk")
                 try await window.element("#entry-1 button").click()
                 try await window.wait(for: ".entries .empty")
                 try await window.wait(for: ".notice button")
                 try await window.element(".notice button").click()
-                try await window.wait(for: "#entry-1", toSay: "Empty entry")
+                try await window.wait(for: "#entry-1", toSay: "Milk")
             }
         }
     }

@@ -71,7 +71,8 @@ struct ChangeLimiterTests {
         }
     }
 
-    @Test(arguments: ChangeKind.allCases)
+    /// Only the turntable, which plays one record at a time for all, changes hands more slowly.
+    @Test(arguments: ChangeKind.allCases.filter { $0 != .turntable })
     func `people who share an address are not limited, and a program is`(kind: ChangeKind) throws {
         let people = ClientAddress(try #require(IPAddress("192.0.2.1")))
         let program = ClientAddress(try #require(IPAddress("192.0.2.2")))

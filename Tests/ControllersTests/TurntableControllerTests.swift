@@ -55,7 +55,7 @@ import Testing
             try #expect(turntable.one(".player .playing-title").text == name)
             let song = try await turntable.click(name)
             #expect(song.status == .gone)
-            try #expect(await song.submit("Undo").path == "/songs/1")
+            try #expect(await song.submit("Undo").path.hasPrefix("/songs/1"))
         }
     }
 

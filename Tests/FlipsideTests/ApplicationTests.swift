@@ -14,7 +14,7 @@ struct ApplicationTests {
             let pages = [
                 "/", "/comments", "/entries", "/entries/deleted", "/greeting", "/import", "/profile", "/repositories",
                 "/settings", "/sleeves/#", "/text", "/text/edit", "/songs/artists", "/movies/directors",
-                "/songs/albums", "/turntable", "/settings/transfer",
+                "/songs/albums", "/turntable", "/settings/transfer", "/manifest.webmanifest",
             ]
             let lists = ["/songs", "/movies"].flatMap { list in
                 ["", "/#", "/#/edit", "/charts", "/deleted", "/export", "/new"].map { list + $0 }
@@ -279,8 +279,9 @@ struct ApplicationTests {
     @Test func `a page links to versioned files, which may be cached for ever`() async throws {
         try await TestApp().browse(over: .inProcess) { browser in
             let page = try await browser.visit("/entries")
-            let links =
-                try page.all("head > link[href]").map { $0["href"] } + page.all("head > script").map { $0["src"] }
+            // The manifest keeps its URL, by which an installed app is known.
+            let versioned = try page.all("head > link[href]").filter { $0["rel"] != "manifest" }
+            let links = versioned.map { $0["href"] } + (try page.all("head > script").map { $0["src"] })
             #expect(links.count == 9)
             for link in links {
                 let asset = try await browser.request(.get, try #require(link))
