@@ -95,6 +95,26 @@ extension ChromiumTests {
             }
         }
 
+        @Test(arguments: [390, 1280])
+        func `a heart lies on no word, on the wall`(width: Int) async throws {
+            try await TestApp().show { chromium in
+                let window = chromium.window
+                try await window.resize(width: width, height: 900)
+                try await window.visit("/songs")
+                try await window.click("form[action='/layout'] button")
+                try await window.wait(for: ".wall-list")
+                let overlaps = """
+                    const box = (element) => element.getBoundingClientRect();
+                    return [...document.querySelectorAll(".wall-list .media-row")].filter((row) => {
+                        const heart = box(row.parentElement.querySelector(".heart"));
+                        return [...row.querySelectorAll(".media-title, .media-subtitle")].some((words) =>
+                            box(words).right > heart.left + 1 && box(words).bottom > heart.top);
+                    }).length;
+                    """
+                #expect(try await window.run(overlaps) == 0)
+            }
+        }
+
         @Test func `the label of a bar touches neither the bar nor its count`() async throws {
             let app = try await TestApp.empty()
             for name in [
