@@ -194,7 +194,7 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
         return pages.problem(.missing(kind), status: .notFound, in: context)
     }
 
-    /// Returns who has added an item, and when; `nil` if neither is known.
+    /// Returns the visitor who added an item, and the time; `nil` if neither is known.
     func addition(of id: Item.ID, for reader: VisitorID?) async throws -> AdditionViewModel? {
         let origin = try await catalogue.origin(ofItemWithID: id)
         var name: String?

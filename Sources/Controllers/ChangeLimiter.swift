@@ -42,7 +42,7 @@ package enum ChangeKind: CaseIterable, Sendable {
     case entry
     /// A song or a movie.
     case item
-    /// What is on the turntable, which every open window shows.
+    /// The turntable, which every open window shows.
     case turntable
     /// The data of a visitor: name, profile, settings, favourites and marks.
     case visitor

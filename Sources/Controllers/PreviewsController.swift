@@ -11,7 +11,7 @@ package struct PreviewsController: Sendable {
         self.pages = pages
     }
 
-    /// What is on the turntable in the frame of each preview.
+    /// The play in the frame of each preview.
     package static var turntable: TurntablePage { Placeholder.typical.turntable }
 
     /// Shows a preview, or the list of all previews, as to a visitor with a name.

@@ -34,7 +34,7 @@ package struct TurntableController: Sendable {
         let visitor = try await visitors.state(of: context.visitor)
         let id = PlayedItem.ID(kind, Int64(number))
         do {
-            try await turntable.put(id, following: visitor.settings.gitHubName, by: visitor.greeting.name)
+            try await turntable.put(id, following: visitor.settings.gitHubName, by: context.visitor)
         } catch TurntableError.missing {
             return pages.problem(.missing(kind), status: .notFound, in: context)
         }

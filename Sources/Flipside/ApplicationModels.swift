@@ -34,13 +34,6 @@ struct ApplicationModels: Sendable {
     ) async throws {
         text = await TextModel(state: try storage.textStore.load(), store: storage.textStore, now: now)
         entries = await EntriesModel(state: try storage.entriesStore.load(), store: storage.entriesStore, now: now)
-        visitors = await Visitors(store: storage.visitorStore, now: now) { [entries] in
-            do {
-                try await entries.reloadNames()
-            } catch {
-                logger.warning("The names of the entries were not loaded", metadata: ["error": .string("\(error)")])
-            }
-        }
         transferCodes = await TransferCodes(now: now)
         songs = await CatalogueModel(state: try storage.songStore.load(), store: storage.songStore, now: now)
         movies = await CatalogueModel(state: try storage.movieStore.load(), store: storage.movieStore, now: now)
@@ -88,6 +81,14 @@ struct ApplicationModels: Sendable {
             repositories: repositories,
             now: now
         )
+        visitors = await Visitors(store: storage.visitorStore, now: now) { [entries, turntable] in
+            do {
+                try await entries.reloadNames()
+                try await turntable.reloadNames()
+            } catch {
+                logger.warning("The names of visitors were not loaded", metadata: ["error": .string("\(error)")])
+            }
+        }
     }
 
     /// Ends the work between requests. Call it before the database is closed.

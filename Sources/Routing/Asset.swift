@@ -5,7 +5,7 @@
 package enum Asset: String, CaseIterable, Sendable {
     case stylesheet = "app.css"
     case icon = "icon.svg"
-    /// What browsers need to install the app: its name, icons and colours.
+    /// The name, icons and colours with which a browser installs the app.
     case manifest = "manifest.webmanifest"
     case smallIcon = "icon-192.png"
     case largeIcon = "icon-512.png"

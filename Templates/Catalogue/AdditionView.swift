@@ -1,6 +1,6 @@
 public import Rendering
 
-/// Who has added a song or a movie, and when. Its page shows it, on both sides.
+/// The visitor who added a song or a movie, and the time, on both sides of its page.
 public protocol AdditionView: View {
     /// The name of the visitor, or "you"; `nil` if no visitor has added it.
     var adder: String? { get }

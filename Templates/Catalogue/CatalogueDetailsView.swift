@@ -22,7 +22,7 @@ public protocol CatalogueDetailsView: View {
             play: PlayForm
         )?
     { get }
-    /// Who has added the item, and when; `nil` if neither is known.
+    /// The visitor who added the item, and the time; `nil` if neither is known.
     var addition: Addition? { get }
     /// Other items of the same artist or director, and the link to all of them; `nil` without others.
     var more: (link: Link, tiles: [(sleeve: SleeveImage, title: String, url: String)])? { get }

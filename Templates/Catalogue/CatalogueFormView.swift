@@ -18,7 +18,7 @@ public protocol CatalogueFormView: View {
     var saveURL: String { get }
     /// Whether the form is the other side of a song or a movie, and not an addition.
     var isBack: Bool { get }
-    /// Who has added the item, and when; `nil` for an addition, and if neither is known.
+    /// The visitor who added the item, and the time; `nil` for an addition, and if neither is known.
     var addition: Addition? { get }
     /// The token that identifies a form that is sent twice; for an edit, the values that it is based on.
     var hidden: [Hidden] { get }

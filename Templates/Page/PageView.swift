@@ -15,7 +15,7 @@ public protocol PageView: View {
     /// The colours of the browser's frame, each with the pages that it is for; `nil` for all pages.
     var themeColours: [(value: String, media: String?)] { get }
     var iconURL: String { get }
-    /// What browsers need to install the app.
+    /// The URL of the manifest, with which browsers install the app.
     var manifestURL: String { get }
     /// The URLs of the fonts, which browsers request together with the stylesheet.
     var fontURLs: [String] { get }
@@ -41,7 +41,7 @@ public protocol PageView: View {
     var shortcuts: [Shortcut] { get }
     /// The changes after which the page is fetched again; `nil` for a page whose regions show every change.
     var refresh: Refresh? { get }
-    /// What is on the turntable, on every page; `nil` for visitors who may not see it.
+    /// The play in the header; `nil` for visitors who may not see it.
     var turntable: Turntable? { get }
     /// The URL of the event stream for live regions; `nil` for a page without live updates.
     var liveURL: String? { get }

@@ -4,7 +4,7 @@ public import Rendering
 public protocol PlayerView: View {
     associatedtype SleeveImage: SleeveImageView
 
-    /// What is on the turntable; `nil` if it is empty.
+    /// The play; `nil` if the turntable is empty.
     var play: PlayerRow<SleeveImage>? { get }
     /// The URL that takes the item off.
     var removalURL: String { get }

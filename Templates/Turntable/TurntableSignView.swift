@@ -1,10 +1,10 @@
 public import Rendering
 
-/// What is on the turntable, a live region in the header of every page; nothing if the turntable is empty.
+/// The play in the header of every page, a live region; empty if the turntable is.
 public protocol TurntableSignView: View {
     associatedtype SleeveImage: SleeveImageView
 
-    /// What is on the turntable; `nil` if it is empty.
+    /// The play; `nil` if the turntable is empty.
     var play: (sleeve: SleeveImage, title: String, person: String, time: UTCTime)? { get }
     /// The page of the turntable.
     var url: String { get }

@@ -21,6 +21,9 @@ import Testing
                 try #expect(page.one("#live-turntable-sign .playing-title").text == name)
                 try #expect(page.one("#live-turntable-sign .playing-person").text.hasPrefix("Ada, 20"))
             }
+            // The list that is kept for strangers follows too.
+            _ = try await browser.post(["name": "Grace"], to: "/greeting")
+            try #expect(await stranger.visit("/songs").one(".playing-person").text.hasPrefix("Grace, 20"))
         }
     }
 

@@ -65,7 +65,7 @@ package struct PlayedItem: Sendable, Equatable, Identifiable {
 package struct Play: Sendable, Equatable, Identifiable {
     package let id: Int64
     package let item: PlayedItem
-    /// The name of the person who put the item on; `nil` if it is unknown.
+    /// The name that the visitor who put the item on has now; `nil` without one.
     package let person: String?
     /// The time at which the item was put on, in whole seconds.
     package let time: Date
@@ -81,10 +81,11 @@ package struct Play: Sendable, Equatable, Identifiable {
 /// An item to put on the turntable, and the rule for the result.
 package struct NewPlay: Sendable, Equatable {
     package let item: PlayedItem
-    package let person: String?
+    /// The visitor who puts the item on; `nil` for a browser without the visitor's cookie.
+    package let person: VisitorID?
     package let time: Date
 
-    package init(_ item: PlayedItem, by person: String?, at time: Date) {
+    package init(_ item: PlayedItem, by person: VisitorID?, at time: Date) {
         self.item = item
         self.person = person
         self.time = time
@@ -116,7 +117,7 @@ package struct TurntablePage: Sendable, Equatable {
 
     /// The revision of the turntable, which grows by one with each change.
     package let revision: Int
-    /// What is on the turntable; `nil` if it is empty.
+    /// The play that is on now; `nil` if the turntable is empty.
     package let current: Play?
     package let paging: Paging
     /// The plays, the newest first, with the current one.

@@ -41,12 +41,17 @@ package final class TurntableModel: ObservableModel {
     /// that of the person who put it on.
     /// - Parameters:
     ///   - name: The GitHub user whose stars the visitor follows.
-    ///   - person: The name of the visitor.
+    ///   - person: The visitor who puts it on; `nil` if unknown.
     /// - Throws: ``TurntableError/missing`` if there is no such song or movie, or no such star in the visitor's list, and
     ///   the errors of the stores.
-    package func put(_ id: PlayedItem.ID, following name: GitHubName?, by person: String?) async throws {
+    package func put(_ id: PlayedItem.ID, following name: GitHubName?, by person: VisitorID?) async throws {
         guard let item = try await item(id, following: name) else { throw TurntableError.missing }
         advance(to: try await store.put(NewPlay(item, by: person, at: now())))
+    }
+
+    /// Loads the names of the visitors again, after one has changed a name, then announces the change.
+    package func reloadNames() async throws {
+        advance(to: try await store.load())
     }
 
     /// Takes the item off, then announces the change. Its play stays in the history.

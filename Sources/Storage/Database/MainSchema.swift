@@ -301,9 +301,10 @@ enum MainSchema {
             credit TEXT,
             detail TEXT,
             url TEXT,
-            person TEXT,
+            personDigest BLOB,
             startedAt INTEGER NOT NULL
         ) STRICT;
+        CREATE INDEX playByPerson ON play (personDigest) WHERE personDigest IS NOT NULL;
 
         CREATE TABLE turntable (
             id INTEGER PRIMARY KEY CHECK (id = 1),

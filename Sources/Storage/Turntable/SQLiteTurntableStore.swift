@@ -43,10 +43,14 @@ package struct SQLiteTurntableStore: TurntableStore {
 }
 
 /// The SQL for the turntable and its history. Call it inside a transaction.
-private struct PlayTable {
+struct PlayTable {
     let db: Database
 
-    private static let columns = "id, kind, itemID, name, credit, detail, url, person, startedAt"
+    /// The plays, with the names of the visitors as they are now.
+    private static let selection = """
+        SELECT id, kind, itemID, name, credit, detail, url, startedAt, \(SQLiteVisitorStore.nameColumn) AS person
+        FROM play LEFT JOIN visitor ON idDigest = personDigest
+        """
 
     func state() throws -> TurntablePage {
         try page(.first(ofItemCount: count(), size: TurntablePage.size))
@@ -54,13 +58,13 @@ private struct PlayTable {
 
     func page(_ paging: Paging) throws -> TurntablePage {
         let (revision, currentID) = try turntable()
-        let current = try db.row(cached: "SELECT \(Self.columns) FROM play WHERE id = ?", [currentID]).map(Play.init)
+        let current = try db.row(cached: "\(Self.selection) WHERE id = ?", [currentID]).map(Play.init)
         let plays = try plays(limit: paging.size, offset: paging.offset)
         return TurntablePage(revision: revision, current: current, paging: paging, plays: plays)
     }
 
     func plays(limit: Int, offset: Int = 0) throws -> [Play] {
-        let query = "SELECT \(Self.columns) FROM play ORDER BY id DESC LIMIT ? OFFSET ?"
+        let query = "\(Self.selection) ORDER BY id DESC LIMIT ? OFFSET ?"
         return try db.rows(cached: query, [limit, offset]) { Play($0) }
     }
 
@@ -83,18 +87,24 @@ private struct PlayTable {
         let item = play.item
         try db.execute(
             cached: """
-                INSERT INTO play (kind, itemID, name, credit, detail, url, person, startedAt)
+                INSERT INTO play (kind, itemID, name, credit, detail, url, personDigest, startedAt)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             [
-                item.id.kind.rawValue, item.id.number, item.name, item.credit, item.detail, item.url, play.person,
-                play.time.wholeSeconds,
+                item.id.kind.rawValue, item.id.number, item.name, item.credit, item.detail, item.url,
+                play.person.map { Data($0.digest) }, play.time.wholeSeconds,
             ]
         )
         let id = db.lastInsertedRowID
         try db.execute(cached: "UPDATE turntable SET revision = revision + 1, playID = ?", [id])
         let oldest = "SELECT id FROM play ORDER BY id DESC LIMIT -1 OFFSET ?"
         try db.execute(cached: "DELETE FROM play WHERE id IN (\(oldest))", [limit])
+    }
+
+    /// Raises the revision of the turntable if a play shows the name of the visitor, who has changed it.
+    func didRename(_ visitor: Data) throws {
+        let hasPlay = "EXISTS (SELECT 1 FROM play WHERE personDigest = ?)"
+        try db.execute(cached: "UPDATE turntable SET revision = revision + 1 WHERE \(hasPlay)", [visitor])
     }
 
     func clear() throws {

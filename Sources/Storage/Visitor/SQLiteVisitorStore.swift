@@ -19,7 +19,10 @@ package struct SQLiteVisitorStore: VisitorStore {
             let uses = VisitorUseTable(db: db)
             let state = try change.step(on: stored) { try !uses.admit(key, limit: countLimit) }
             if state.revision > stored.revision { try Self.write(state, of: key, to: db) }
-            if state.greeting.name != stored.greeting.name { try EntryTable(db: db).didRename(key) }
+            if state.greeting.name != stored.greeting.name {
+                try EntryTable(db: db).didRename(key)
+                try PlayTable(db: db).didRename(key)
+            }
             return state
         }
     }

@@ -25,7 +25,7 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent {
     /// - Parameters:
     ///   - isDeleted: Whether the item is deleted. The page is fetched again when the deletion is undone.
     ///   - favourites: The favourites of the visitor.
-    ///   - addition: Who has added the item, and when; `nil` if neither is known.
+    ///   - addition: The visitor who added the item, and the time; `nil` if neither is known.
     ///   - others: Other items of the same artist or director.
     ///   - event: The change that the page reports.
     ///   - list: The list that the item was opened from; `nil` for the default page.

@@ -61,7 +61,7 @@ package struct HomeViewModel: HomeView, PageContent {
     }
 }
 
-/// What only one visitor sees on Home.
+/// The parts of Home that only one visitor sees.
 package struct HomeSelection: Sendable {
     /// The GitHub user that the visitor follows.
     let stargazer: StargazerState?

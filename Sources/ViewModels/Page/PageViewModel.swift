@@ -20,7 +20,7 @@ package struct PageViewModel: PageView {
 
     /// - Parameters:
     ///   - refresh: The changes after which the page is fetched again; `nil` if its regions show every change.
-    ///   - turntable: What is on the turntable; `nil` for a page that must not show it.
+    ///   - turntable: The turntable; `nil` for a page that must not show it.
     package init<Content: PageContent>(
         _ content: Content,
         refresh: RefreshViewModel? = nil,

@@ -25,7 +25,7 @@ extension PlayerRow<SleeveImageViewModel> {
     }
 }
 
-/// What is on the turntable, in the header of every page.
+/// The play in the header of every page.
 package struct TurntableSignViewModel: TurntableSignView {
     package let url = Route.turntable().url
     private let current: Play?

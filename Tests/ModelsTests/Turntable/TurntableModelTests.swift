@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test func `another item is a new play, and what is on already stays`() {
-        let new = NewPlay(Self.play(7).item, by: "Grace", at: noon)
+        let new = NewPlay(Self.play(7).item, by: .random(), at: noon)
         #expect(new.step(after: nil, isOn: false) == .addition)
         #expect(new.step(after: Self.play(8), isOn: true) == .addition)
         #expect(new.step(after: Self.play(7, of: .movies), isOn: true) == .addition)
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test func `an item that was taken off and is put on again is not in the history twice in a row`() {
-        let new = NewPlay(Self.play(7).item, by: "Grace", at: noon)
+        let new = NewPlay(Self.play(7).item, by: .random(), at: noon)
         #expect(new.step(after: Self.play(7), isOn: false) == .replacement)
     }
 
