@@ -41,7 +41,7 @@ final class SongSource: Sendable {
             album: chance % 2 == 0 ? "Album \(number / 12)" : nil,
             year: 1950 + Int(chance >> 16) % 75,
             seconds: 120 + Int(chance >> 24) % 300,
-            rating: chance % 5 == 0 ? 1 + Int(chance >> 32) % 5 : nil
+            rating: chance % 5 == 0 ? Rating(halves: 1 + Int(chance >> 32) % 10) : nil
         )
         return try Draft(
             name: words.joined(separator: " "),

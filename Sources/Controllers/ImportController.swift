@@ -6,7 +6,7 @@ import Synchronization
 import ViewModels
 
 /// Imports files of songs or movies, and shows the progress.
-package struct ImportController: Sendable {
+package final class ImportController: Sendable {
     /// The maximum size of a file, in bytes. A file is written to disk as it arrives, so it may be larger than other
     /// forms.
     package static let sizeLimit = 100 << 20
@@ -19,6 +19,8 @@ package struct ImportController: Sendable {
     /// The disk space for all uploads, including those still arriving and the one being imported.
     private let files: ByteBudget
     private let line = WaitingLine<ClientAddress?>()
+    /// The last file whose columns were not understood, until somebody chooses them or another file arrives.
+    private let waiting = Mutex<WaitingFile?>(nil)
 
     /// - Parameter files: The disk space for all uploads.
     package init(imports: ImportModel, pages: PageResponder, files: ByteBudget) {
@@ -80,12 +82,81 @@ package struct ImportController: Sendable {
         if let refusal = await reasonToWait(context.client) {
             return await refuse(options, because: refusal, status: .conflict, in: context)
         }
+        let preview = await Self.preview(of: file, share, options)
+        waiting.withLock { $0 = preview.map { WaitingFile(upload: file, share: share, options: options, preview: $0) } }
         do {
+            var options = options
+            options.remembered = (try? await imports.chosenColumns(of: options.kind)) ?? [:]
             try await imports.begin(ImportFile(file, holding: share), options: options, by: context.visitor)
             line.leave(context.client, at: .now)
             return pages.seeOther(.importing())
         } catch {
             return await refuse(options, because: .notBegun(error), status: .conflict, in: context)
+        }
+    }
+
+    /// Imports the file that waits with the columns that the form chooses, and remembers them for files with the same
+    /// header.
+    package func choose(_ request: Request, in context: RequestContext) async throws -> Response {
+        let form = try await request.form(of: ImportColumnsField.self)
+        let file = waiting.withLock { $0 }
+        guard let kind = form.text(of: .kind).flatMap(CatalogueKind.init), let file,
+            form.text(of: .token) == file.token.text
+        else { return await refuse(Self.defaults, because: .noWaitingFile, status: .conflict, in: context) }
+        var columns: [String: CatalogueField] = [:]
+        for (number, name) in file.preview.header.enumerated() {
+            guard let key = form.text(of: .column(number)), !key.isEmpty else { continue }
+            let field = kind.fields.first { kind.key(of: $0) == key }
+            guard let field, !columns.values.contains(field), columns[name] == nil else {
+                return await refuse(file.options, because: .repeatedField, status: .unprocessableContent, in: context)
+            }
+            columns[name] = field
+        }
+        let missing = kind.fields.filter { $0.isRequired(in: kind) && !columns.values.contains($0) }
+        guard missing.isEmpty else {
+            return await refuse(
+                file.options,
+                because: .missingFields(missing, kind),
+                status: .unprocessableContent,
+                in: context
+            )
+        }
+        let chosen = ChosenColumns(columns)
+        try await imports.remember(chosen, for: file.preview.header, of: kind)
+        var options = file.options
+        options.kind = kind
+        options.mapping = chosen
+        do {
+            try await imports.begin(ImportFile(file.upload, holding: file.share), options: options)
+        } catch {
+            return await refuse(options, because: .notBegun(error), status: .conflict, in: context)
+        }
+        waiting.withLock { $0 = nil }
+        return pages.seeOther(.importing())
+    }
+
+    /// Deletes the items that an import has added.
+    package func undo(_ request: Request, in context: RequestContext) async throws -> Response {
+        let form = try await request.form(of: ImportUndoField.self)
+        guard let kind = form.text(of: .kind).flatMap(CatalogueKind.init), let id = form.number(in: .id) else {
+            return await refuse(Self.defaults, because: .unknownOptions, status: .unprocessableContent, in: context)
+        }
+        do {
+            let count = try await imports.undo(Int64(id), of: kind)
+            return await page(ImportOptions(kind: kind), undone: (kind, count), in: context)
+        } catch is CatalogueBusy {
+            return await refuse(ImportOptions(kind: kind), because: .busy, status: .conflict, in: context)
+        }
+    }
+
+    /// Returns the first rows of a file whose columns are not understood; `nil` for any other file.
+    private static func preview(
+        of file: UploadedFile,
+        _ share: ByteBudget.Share,
+        _ options: ImportOptions
+    ) async -> ImportPreview? {
+        await withTaskExecutorPreference(globalConcurrentExecutor) {
+            ImportPreview.ofUnknownColumns(options) { ImportFile(file, holding: share) }
         }
     }
 
@@ -109,10 +180,20 @@ package struct ImportController: Sendable {
     private func page(
         _ options: ImportOptions,
         refusal: UploadRefusal? = nil,
+        undone: (kind: CatalogueKind, count: Int?)? = nil,
         status: HTTPResponse.Status = .ok,
         in context: RequestContext
     ) async -> Response {
-        let page = ImportViewModel(await imports.state, options, sizeLimit: Self.sizeLimit, refusal: refusal)
+        let file = waiting.withLock { $0 }
+        let page = ImportViewModel(
+            await imports.state,
+            options,
+            sizeLimit: Self.sizeLimit,
+            refusal: refusal,
+            undone: undone,
+            recent: (try? await imports.recentImports()) ?? [],
+            choice: file.map { ($0.preview, $0.token) }
+        )
         return pages.show(page, status: status, in: context)
     }
 
@@ -125,6 +206,15 @@ package struct ImportController: Sendable {
         limits.totalSize = sizeLimit + (64 << 10)
         return limits
     }()
+}
+
+/// A file that waits until somebody chooses its columns.
+private struct WaitingFile: Sendable {
+    let upload: UploadedFile
+    let share: ByteBudget.Share
+    let options: ImportOptions
+    let preview: ImportPreview
+    let token = FormToken.random()
 }
 
 extension UploadRefusal {

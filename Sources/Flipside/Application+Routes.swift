@@ -118,6 +118,10 @@ extension Application {
             RouteHandlers(post: { _, _ in await self.imports.cancel() }, changing: .other)
         case .importProblems:
             RouteHandlers(get: { await self.imports.problems(in: $1) })
+        case .importColumns:
+            RouteHandlers(post: { try await self.imports.choose($0, in: $1) }, changing: .other)
+        case .importUndo:
+            RouteHandlers(post: { try await self.imports.undo($0, in: $1) }, changing: .other)
         case .greeting:
             RouteHandlers(
                 get: { try await self.greeting.show(in: $1) },

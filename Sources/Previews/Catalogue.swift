@@ -173,7 +173,7 @@ extension Placeholder {
     private var facets: CatalogueFacets {
         CatalogueFacets(
             decades: rows(upTo: 8) { CatalogueStatistics.Decade(decade: 1950 + 10 * $0, count: $0 + 1) },
-            ratings: self == .empty ? [] : [1, 0, 3, 12, 1_234],
+            ratings: self == .empty ? [] : [1, 0, 0, 3, 0, 12, 7, 1_234, 60, 5],
             tags: rows(upTo: CatalogueFacets.tagLimit) {
                 CatalogueFacets.TagCount(tag: words("tag \($0)", at: $0), count: 9)
             }
@@ -187,7 +187,7 @@ extension Placeholder {
             year: 1966,
             seconds: 219,
             note: lines("Recorded in four studios."),
-            rating: 5,
+            rating: 4.5,
             tags: rows(upTo: Tag.countLimit) { words("tag \($0)", at: $0) }
         )
     }

@@ -27,13 +27,47 @@ extension Preview {
                 let failure = ImportFailure.file(.missingColumns([.name, .credit], found: columns))
                 return placeholder.imports(.ended(placeholder.report(.failed(failure))))
             },
+            "Columns": { placeholder in
+                let columns = placeholder.rows { index in
+                    ImportPreview.Column(
+                        name: placeholder.words("Column \(index)", at: index),
+                        guess: index == 1 ? .name : nil,
+                        values: (0..<ImportPreview.rowLimit).map { placeholder.words("Value \($0)", at: index + $0) }
+                    )
+                }
+                return placeholder.imports(.none, choice: ImportPreview(columns: columns))
+            },
+            "Recent imports": { placeholder in
+                let recent = placeholder.rows { index in
+                    ImportRecord(
+                        id: Int64(index + 1),
+                        kind: .songs,
+                        fileName: placeholder.words("songs.csv", at: index),
+                        count: placeholder.itemCount,
+                        time: Placeholder.now
+                    )
+                }
+                return placeholder.imports(.none, recent: recent)
+            },
         ]
     )
 }
 
 extension Placeholder {
-    fileprivate func imports(_ activity: ImportState.Activity, refusal: UploadRefusal? = nil) -> ImportViewModel {
-        ImportViewModel(ImportState().with(activity), job.options, sizeLimit: 100 << 20, refusal: refusal)
+    fileprivate func imports(
+        _ activity: ImportState.Activity,
+        refusal: UploadRefusal? = nil,
+        recent: [ImportRecord] = [],
+        choice: ImportPreview? = nil
+    ) -> ImportViewModel {
+        ImportViewModel(
+            ImportState().with(activity),
+            job.options,
+            sizeLimit: 100 << 20,
+            refusal: refusal,
+            recent: recent,
+            choice: choice.map { ($0, .random()) }
+        )
     }
 
     fileprivate var job: ImportJob {

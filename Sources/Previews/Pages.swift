@@ -49,7 +49,7 @@ extension Preview {
                 ChartPageViewModel(
                     CatalogueStatistics(
                         decades: placeholder.rows(upTo: 20) { .init(decade: 1800 + 10 * $0, count: $0 * $0) },
-                        ratings: (0..<5).map { $0 * placeholder.rowCount },
+                        ratings: (0..<10).map { $0 * placeholder.rowCount },
                         topCredits: placeholder.rows(upTo: CatalogueStatistics.topCreditsLimit, placeholder.credit),
                         count: placeholder.itemCount,
                         growth: placeholder.growth

@@ -45,7 +45,7 @@ extension Placeholder {
     fileprivate func found<Item: CatalogueItem>(_ item: (Int) -> Item) -> SearchPage<Item> {
         SearchPage(
             hits: rows(upTo: SearchModel.bestLimit) {
-                SearchHit(item: item($0), words: ["good", "script"])
+                SearchHit(item: item($0), terms: SearchTerms("good script"))
             },
             count: self == .long ? .moreThan(SearchPage<Item>.limit) : .exactly(rowCount),
             paging: .first(ofItemCount: min(itemCount, SearchPage<Item>.limit), size: SearchModel.bestLimit)

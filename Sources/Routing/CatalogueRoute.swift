@@ -55,7 +55,7 @@ package enum CatalogueEvent: Hashable, Sendable {
 package enum ItemEvent: Hashable, Sendable {
     case saved
     /// The item got another rating than this one; `nil` if it had none.
-    case rated(from: Int?)
+    case rated(from: Rating?)
     case restored
 }
 
@@ -248,16 +248,24 @@ extension ItemEvent {
         }
     }
 
-    private static func rating(_ text: String) -> Int?? {
-        text == noRating ? .some(nil) : CatalogueField.ratings.first { "\($0)" == text }.map(Optional.some)
+    private static func rating(_ text: String) -> Rating?? {
+        text == noRating ? .some(nil) : Rating(parameter: text).map(Optional.some)
     }
 
     fileprivate func write(to query: inout QueryWriter) {
         switch self {
         case .saved: query.add(saved: true)
-        case .rated(let rating): query.add("rated", rating?.description ?? Self.noRating)
+        case .rated(let rating): query.add("rated", rating?.text ?? Self.noRating)
         case .restored: query.add("restored", "yes")
         }
+    }
+}
+
+extension Rating {
+    /// Reads a rating in a URL. Each has one form: "4", but not "4.0".
+    fileprivate init?(parameter text: String) {
+        guard let rating = Rating(text), rating.text == text else { return nil }
+        self = rating
     }
 }
 
@@ -293,7 +301,7 @@ extension CatalogueFilter {
             Self.number(text, in: 0...9_990).flatMap { $0 % 10 == 0 ? $0 : nil }
         }
         year = try items.value(kind.key(of: .year)) { Self.number($0, in: CatalogueField.years) }
-        rating = try items.value(kind.key(of: .rating)) { Self.number($0, in: CatalogueField.ratings) }
+        rating = try items.value(kind.key(of: .rating)) { Rating(parameter: $0) }
         tag = items["tag"]
         isFavourite = try items.has("favourites")
     }
@@ -309,7 +317,7 @@ extension CatalogueFilter {
         query.add(kind.key(of: .album), encoding: album)
         if let decade { query.add("decade", decade.description) }
         if let year { query.add(kind.key(of: .year), year.description) }
-        if let rating { query.add(kind.key(of: .rating), rating.description) }
+        if let rating { query.add(kind.key(of: .rating), rating.text) }
         query.add("tag", encoding: tag)
         if isFavourite { query.add("favourites", "yes") }
     }

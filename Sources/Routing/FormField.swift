@@ -197,6 +197,32 @@ package enum RepositoryFormField: String, FormField {
     package static let sizeLimit: Int = sizeLimit(forTextsOf: Note.lengthLimit + Tag.countLimit * Tag.lengthLimit)
 }
 
+/// The form that chooses the columns of a file.
+package enum ImportColumnsField: FormField {
+    /// A ``CatalogueKind``.
+    case kind
+    /// The token of the file that waits.
+    case token
+    /// The field of a column, by its number; empty if it is none.
+    case column(Int)
+
+    package var name: String {
+        switch self {
+        case .kind: "kind"
+        case .token: "token"
+        case .column(let number): "column-\(number)"
+        }
+    }
+}
+
+/// The form that undoes an import.
+package enum ImportUndoField: String, FormField {
+    /// A ``CatalogueKind``.
+    case kind
+    /// The id of the import.
+    case id = "import"
+}
+
 package enum ImportFormField: String, FormField {
     case file
     /// A ``CatalogueKind``.

@@ -41,6 +41,10 @@ package enum Route: Hashable, Sendable {
     case importCancellation
     /// The invalid rows of the last import, as a file.
     case importProblems
+    /// Imports a file again with chosen columns (POST).
+    case importColumns
+    /// Undoes an import (POST).
+    case importUndo
     case greeting
     /// Removes the name in the greeting (POST).
     case greetingRemoval
@@ -132,6 +136,8 @@ extension RoutePattern {
     }
     static let importCancellation = RoutePattern("/import/cancellation") { _ in .importCancellation }
     static let importProblems = RoutePattern("/import/problems.csv") { _ in .importProblems }
+    static let importColumns = RoutePattern("/import/columns") { _ in .importColumns }
+    static let importUndo = RoutePattern("/import/undo") { _ in .importUndo }
     static let greeting = RoutePattern("/greeting") { _ in .greeting }
     static let greetingRemoval = RoutePattern("/greeting/removal") { _ in .greetingRemoval }
     static let profile = RoutePattern("/profile") { (parameters) throws(UnknownValue) in
@@ -175,7 +181,7 @@ extension RoutePattern {
         [
             home, search, comments, text, textFlipside, textVersions, textVersion, textRestorations, entries,
             entryDeletion, entryRestoration, recentlyDeletedEntries, turntable, turntableRemoval, importing,
-            importCancellation, importProblems,
+            importCancellation, importProblems, importColumns, importUndo,
             greeting, greetingRemoval, profile, settings, transfer, transferEntry, signIn, signOut, sessionRemoval,
             layout, asset, versionedAsset, sleeve, live, health, readiness, metrics, previews,
         ] + CataloguePatterns.songs.all + CataloguePatterns.movies.all + RepositoriesRoute.patterns
@@ -229,6 +235,8 @@ extension Route {
         case .importing(let kind): Location(.importing) { if let kind { $0.add("kind", kind.rawValue) } }
         case .importCancellation: Location(.importCancellation)
         case .importProblems: Location(.importProblems)
+        case .importColumns: Location(.importColumns)
+        case .importUndo: Location(.importUndo)
         case .greeting: Location(.greeting)
         case .greetingRemoval: Location(.greetingRemoval)
         case .profile(let isSaved): Location(.profile) { $0.add(saved: isSaved) }

@@ -62,8 +62,12 @@ extension Storage {
     /// Opens the databases in the data folder at `path`. The folder is created if it is missing, and locked until
     /// `close()` or the end of the process. A restore that was interrupted is finished. Databases of an older version
     /// are copied in the folder, then migrated.
-    package static func open(at path: String) throws(StorageError) -> Storage {
-        try open(at: path, schemas: Schemas())
+    /// - Parameter report: Called from time to time during a long migration, with the completed share.
+    package static func open(
+        at path: String,
+        reportingMigration report: @escaping @Sendable (Double) -> Void = { _ in }
+    ) throws(StorageError) -> Storage {
+        try open(at: path, schemas: Schemas(reportingTo: report))
     }
 
     static func open(at path: String, schemas: Schemas) throws(StorageError) -> Storage {

@@ -47,14 +47,14 @@ public struct RowChoice: Sendable, Equatable {
 public struct ListRowFacts: Sendable, Equatable {
     /// A rating as a row of dots.
     public struct Rating: Sendable, Equatable {
-        /// The number of filled dots, of five.
-        public let dots: Int
-        /// The text for screen readers, such as "Rated 4 of 5".
+        /// The number of filled halves of the five dots.
+        public let halves: Int
+        /// The text for screen readers, such as "Rated 4.5 of 5".
         public let words: String
 
         /// Creates a rating.
-        public init(dots: Int, words: String) {
-            self.dots = dots
+        public init(halves: Int, words: String) {
+            self.halves = halves
             self.words = words
         }
     }

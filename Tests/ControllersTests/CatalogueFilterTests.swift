@@ -140,6 +140,24 @@ struct CatalogueFilterTests {
         }
     }
 
+    @Test func `half a point fills half a dot, and has a filter, a chip and a bar`() async throws {
+        try await app().browse { browser in
+            let change = try await post("id=14&id=17&change=rate&new-rating=3.5", to: "/songs/several", in: browser)
+            let list = try await browser.visit(#require(change.headerFields[.location]))
+            try #expect(list.one(".notice p").text == "Rated 2 songs 3.5 of 5.")
+            let found = try await list.click("3.5 of 5 (2)")
+            #expect(found.path == "/songs?rating=3.5")
+            #expect(found.title == "Songs, rated 3.5 of 5 · Flipside")
+            #expect(try titles(found).count == 2)
+            let song = try await found.follow("ol.media .media-row")
+            try #expect(song.all(".rate .dot.filled").count == 3)
+            try #expect(song.all(".rate .dot.half").count == 1)
+            let rated = try await song.submit("Rate 4 of 5")
+            try #expect(await rated.submit("Undo").one(".rate .hint").text == "3.5 of 5")
+            try #expect(await browser.visit("/songs/charts").all("a[href='/songs?rating=3.5']").count > 0)
+        }
+    }
+
     @Test func `several songs are tagged, rated and deleted at once, and each change can be undone`() async throws {
         try await app().browse { browser in
             let list = "/songs?sort=name"

@@ -8,9 +8,9 @@ struct ChartsControllerTests {
     private func app() async throws -> TestApp {
         let app = try await TestApp.empty()
         for (name, artist, year, rating) in [
-            ("Jóga", "Björk", 1997, 5), ("Hello", "Adele", 2015, 5), ("Hyperballad", "Björk", 1995, 4),
+            ("Jóga", "Björk", 1997, 5.0), ("Hello", "Adele", 2015, 5.0), ("Hyperballad", "Björk", 1995, 4.5),
         ] {
-            let facts = ItemFacts(year: year, rating: rating)
+            let facts = ItemFacts(year: year, rating: Rating(floatLiteral: rating))
             _ = try await app.storage.songStore.add(Draft(name: name, credit: artist, facts: facts))
         }
         return try await app.restarted()
@@ -31,7 +31,8 @@ struct ChartsControllerTests {
             try #expect(credits.all("tbody th").map(\.text) == ["Björk"])
             try await #expect(page.click("Björk").path == "/songs?artist=Bj%C3%B6rk")
             let ratings = try page.one("section[aria-labelledby=ratings-heading]")
-            try #expect(ratings.all("tbody td").map(\.text) == ["2", "1", "0", "0", "0"])
+            try #expect(ratings.all("tbody th").map(\.text).prefix(3) == ["5 of 5", "4.5 of 5", "4 of 5"])
+            try #expect(ratings.all("tbody td").map(\.text) == ["2", "1"] + Array(repeating: "0", count: 8))
             try #expect(page.first("summary").text == "Show as a table")
             let list = try await page.click("All songs")
             #expect(list.path == "/songs")

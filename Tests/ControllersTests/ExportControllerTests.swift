@@ -39,7 +39,7 @@ import ViewModels
             let file = try await browser.request(.get, "/movies/export")
             #expect(file.headerFields[.contentType]?.hasPrefix("text/csv") == true)
             #expect(file.headerFields[.contentDisposition] == "attachment; filename=\"movies.csv\"")
-            #expect(file.text.hasPrefix("name,director,year,"))
+            #expect(file.text.hasPrefix("\u{FEFF}name,director,year,"))
             #expect(file.text.split(separator: "\r\n").count == 14)
         }
     }

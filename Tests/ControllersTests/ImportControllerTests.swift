@@ -16,7 +16,8 @@ import Testing
         1999;Prince;1982
         "<b>Bold</b> & ""brave""";שלום 🎶;
         ;nobody;
-        Africa;Toto;MCM
+        Africa;;1982
+        Rosanna;Toto;MCM
 
         """#
 
@@ -43,20 +44,72 @@ import Testing
         try await TestApp.empty().browse(over: transport) { browser in
             let page = try await importing(Self.csv, in: browser)
             try #expect(page.one(".import-result h2").text == "Imported “my songs.csv”")
-            try #expect(page.one(".import-result > p:nth-child(2)").text.hasPrefix("2 songs added in "))
-            try #expect(page.one(".import-result h3").text == "2 invalid rows")
+            try #expect(page.one(".import-result > p:nth-child(2)").text.hasPrefix("3 songs added in "))
+            try #expect(page.all(".import-result h3").map(\.text) == ["Ignored columns", "2 invalid rows"])
             let rows = try page.all(".import-problems tbody tr").map { try $0.all("td").map(\.text) }
             #expect(
                 rows == [
                     ["Line 4", "The name is missing.", ";nobody;"],
-                    ["Line 5", "The year is not a number from 1 to 9999.", "Africa;Toto;MCM"],
+                    ["Line 5", "The artist is missing.", "Africa;;1982"],
                 ]
             )
 
             let songs = try await page.click("Show the songs")
-            try #expect(songs.all("ol.media > li").count == 2)
+            try #expect(songs.all("ol.media > li").count == 3)
             try #expect(songs.one("main").text.contains(#"<b>Bold</b> & "brave""#))
             try #expect(songs.all("main b").isEmpty)
+        }
+    }
+
+    @Test func `the columns of an unknown file are chosen with its first rows, and remembered`() async throws {
+        try await TestApp.empty().browse { browser in
+            let csv = "Uno,Dos,Tres\nAfrica,Toto,<1982>\nRosanna,Toto,1982\n"
+            let page = try await importing(csv, named: "s.csv", in: browser)
+            try #expect(page.one(".import-result .error").text.contains("no column for the name or the artist"))
+            try #expect(page.all(".import-columns label").map(\.text) == ["Uno", "Dos", "Tres"])
+            try #expect(page.all(".import-columns li").map(\.text).prefix(4) == ["Africa", "Rosanna", "Toto", "Toto"])
+            let missing = try await page.select("Name", from: "Uno").submit("Import with these columns")
+            #expect(missing.status == .unprocessableContent)
+            try #expect(missing.one("[role=alert]").text == "No column is the artist. Choose one.")
+            let chosen = try missing.select("Name", from: "Uno").select("Artist", from: "Dos").select(
+                "Year",
+                from: "Tres"
+            )
+            _ = try await chosen.submit("Import with these columns")
+            let done = try await browser.visit("/import", until: { try $0.all("progress").isEmpty })
+            try #expect(done.one(".import-result").text.contains("2 songs added"))
+            try #expect(done.all(".import-result ul li").map(\.text) == ["“Tres”: 1 value"])
+            try #expect(done.all(".import-columns").isEmpty)
+
+            let again = try await importing("Uno,Dos,Tres\nLea,Toto,1982\n", named: "t.csv", in: browser)
+            try #expect(again.one(".import-result").text.contains("1 song added"))
+        }
+    }
+
+    @Test func `an import can be undone as a whole`() async throws {
+        try await TestApp.empty().browse { browser in
+            _ = try await importing("name,artist\nAfrica,Toto\nRosanna,Toto\n", named: "<b>.csv", in: browser)
+            let page = try await browser.visit("/import")
+            try #expect(page.one(".import-recent strong").text == "“<b>.csv”")
+            try #expect(await browser.visit("/songs").all("ol.media > li").count == 2)
+            let undone = try await page.submit("Undo the import of “<b>.csv”")
+            try #expect(undone.one("[role=status].notice").text == "The import was undone: 2 songs deleted.")
+            try #expect(undone.all(".import-recent").isEmpty)
+            try #expect(await browser.visit("/songs").one("main").text.contains("No data found"))
+            try #expect(await browser.visit("/search?q=africa").one("main").text.contains("Africa") == false)
+            let again = try await page.submit("Undo the import of “<b>.csv”")
+            try #expect(again.one("[role=status].notice").text == "This import can no longer be undone.")
+        }
+    }
+
+    @Test func `a file of movies by a service that was imported as songs is named`() async throws {
+        try await TestApp.empty().browse { browser in
+            let csv = "Date,Name,Year,Letterboxd URI\n2024-03-02,Alien,1979,https://boxd.it/1\n"
+            let page = try await importing(csv, in: browser)
+            try #expect(
+                page.one(".import-result .error").text
+                    == "This is a list of movies from Letterboxd. Import it as movies."
+            )
         }
     }
 
@@ -70,7 +123,7 @@ import Testing
             #expect(list.headerFields[.contentType]?.hasPrefix("text/csv") == true)
             #expect(
                 list.text == "row,line,column,field,problem,content\r\n,4,1,name,The name is missing.,\";nobody;\"\r\n"
-                    + ",5,13,year,The year is not a number from 1 to 9999.,\"Africa;Toto;MCM\"\r\n"
+                    + ",5,8,artist,The artist is missing.,\"Africa;;1982\"\r\n"
             )
         }
     }

@@ -6,7 +6,7 @@ import Routing
 enum RouteCase: CaseIterable {
     case home, search, comments, text, textAfterRestoration, textFlipside, textVersions, textVersion, textRestorations,
         entries, entryDeletion, entryRestoration, recentlyDeletedEntries, turntable, turntableRemoval, importing,
-        importCancellation, importProblems,
+        importCancellation, importProblems, importColumns, importUndo,
         greeting, greetingRemoval, profile, settings, transfer, transferEntry, signIn, signOut, sessionRemoval, layout,
         asset,
         sleeve, live,
@@ -42,6 +42,8 @@ enum RouteCase: CaseIterable {
             case .importing: .importing
             case .importCancellation: .importCancellation
             case .importProblems: .importProblems
+            case .importColumns: .importColumns
+            case .importUndo: .importUndo
             case .greeting: .greeting
             case .greetingRemoval: .greetingRemoval
             case .profile: .profile

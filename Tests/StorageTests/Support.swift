@@ -94,7 +94,7 @@ extension SQLiteCatalogueStore {
     func load(
         _ drafts: some Collection<Draft<Item>>,
         skippingDuplicates: Bool = false
-    ) async throws -> (added: Int, skipped: Int, state: CatalogueState<Item>) {
+    ) async throws -> BulkAddition<Item> {
         let rest = Mutex(Array(drafts.reversed()))
         return try await add(
             contentsOf: { rest.withLock { $0.popLast() } },

@@ -35,7 +35,7 @@ struct ExportCommand: AsyncParsableCommand, DataCommand {
     private func export(from folder: String, as format: CatalogueFormat) async throws {
         // Opening a missing database would create it, and an empty catalogue would be exported.
         try Storage.checkForDatabase(in: folder)
-        let storage = try Storage.open(at: folder)
+        let storage = try Storage.open(at: folder, reportingMigration: Console.migration)
         defer { try? storage.close() }
         switch kind {
         case .songs:

@@ -75,6 +75,11 @@ enum Console {
         try? FileHandle.standardError.write(contentsOf: Data("flipside: \(line)\n".utf8))
     }
 
+    /// Writes the progress of a migration of all items to standard error.
+    static func migration(_ share: Double) {
+        note("Updating the catalogue for this version: \(Int(100 * min(max(share, 0), 1))) %")
+    }
+
     /// Reports the error of a command that needs exclusive access to the data folder, and returns the exit status.
     /// - Parameter page: The page of a running server that does the same, if there is one.
     static func failure(_ error: any Error, page: String? = nil) -> ExitCode {

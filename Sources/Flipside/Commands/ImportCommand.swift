@@ -16,9 +16,16 @@ struct ImportCommand: AsyncParsableCommand, DataCommand {
             """
     )
 
-    @Argument(help: "The file to import, in UTF-8, or - for standard input.", completion: .file()) var file: String
+    @Argument(help: "The file to import, or - for standard input.", completion: .file()) var file: String
     @Option(help: "The kind of items in the file.") var kind = CatalogueKind.songs
     @Option(help: "The format of the file. By default it is detected.") var format: CatalogueFormat?
+    @Option(
+        help: ArgumentHelp(
+            "The columns of the file, such as name=Título,artist=Intérprete. Others keep their usual meaning.",
+            valueName: "columns"
+        )
+    )
+    var columns: String?
     @Flag(help: "Import nothing if a row is invalid.") var strict = false
     @Flag(help: "Also import songs or movies that already exist or are repeated.") var keepDuplicates = false
     @Flag(help: "Report what an import would do, and import nothing.") var check = false
@@ -99,8 +106,23 @@ struct ImportCommand: AsyncParsableCommand, DataCommand {
         } catch {
             // Opening finishes an interrupted restore.
         }
-        return try Storage.open(at: folder)
+        return try Storage.open(at: folder, reportingMigration: Console.migration)
     }
+
+    private func chosenColumns() throws -> ChosenColumns? {
+        do {
+            return try columns.map { text throws(ChosenColumnsError) in try ChosenColumns(parsing: text, of: kind) }
+        } catch ChosenColumnsError.malformed(let part) {
+            throw ValidationError("--columns needs pairs such as name=Title, but “\(part)” is none.")
+        } catch ChosenColumnsError.unknownField(let field, let known) {
+            throw ValidationError(
+                "--columns: \(kind.rawValue) have no “\(field)”. They have \(known.joined(separator: ", "))."
+            )
+        }
+    }
+
+    /// Checks the columns before the database is opened.
+    func validate() throws { _ = try chosenColumns() }
 
     /// The time limit for the end of a cancelled import.
     private static let cancellationTimeout = Duration.seconds(2)
@@ -112,7 +134,8 @@ struct ImportCommand: AsyncParsableCommand, DataCommand {
             format: format,
             isStrict: strict,
             skipsDuplicates: !keepDuplicates,
-            isCheck: check
+            isCheck: check,
+            mapping: try chosenColumns()
         )
         try await model.begin(file, options: options)
         let interruption = Task {

@@ -49,7 +49,7 @@ struct ServeCommand: AsyncParsableCommand {
         let socket =
             try manager.inheritedSocket() ?? ListeningSocket(host: options.server.host, port: options.server.port)
         access.hosts = access.hosts.listening(on: socket.address)
-        let storage = try Storage.open(at: options.server.data)
+        let storage = try Storage.open(at: options.server.data, reportingMigration: Console.migration)
         // Closed again below, because only that call reports a failure.
         defer { try? storage.close() }
         if !storage.keptFiles.isEmpty {

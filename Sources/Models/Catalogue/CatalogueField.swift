@@ -14,27 +14,24 @@ package enum CatalogueField: Int, Sendable, CaseIterable {
     case tags
 
     package static let years = 1...9_999
-    package static let ratings = 1...5
 
     /// The type of a field’s value.
     package enum ValueType: Sendable, Equatable {
-        /// A line of text that is required.
-        case requiredLine
         case line
         case note
         case number(ClosedRange<Int>)
         case duration
+        case rating
         case tags
     }
 
     package var valueType: ValueType {
         switch self {
-        case .name, .credit: .requiredLine
-        case .album: .line
+        case .name, .credit, .album: .line
         case .year: .number(Self.years)
         case .duration: .duration
         case .note: .note
-        case .rating: .number(Self.ratings)
+        case .rating: .rating
         case .tags: .tags
         }
     }
@@ -42,24 +39,26 @@ package enum CatalogueField: Int, Sendable, CaseIterable {
     /// The maximum length in UTF-16 code units, for tags the length of each; `nil` for numbers and durations.
     package var lengthLimit: Int? {
         switch valueType {
-        case .requiredLine, .line: FieldRules.lineLimit
+        case .line: FieldRules.lineLimit
         case .note: Note.lengthLimit
         case .tags: Tag.lengthLimit
-        case .number, .duration: nil
+        case .number, .duration, .rating: nil
         }
     }
 }
 
 extension CatalogueField {
+    /// Whether each item has a value of this field. The director of a movie may be unknown.
+    package func isRequired(in kind: CatalogueKind) -> Bool { self == .name || self == .credit && kind == .songs }
+
     /// Returns the value of a text.
     /// - Parameter isTyped: Whether the text comes from a form; see ``FieldRules``.
-    func value(of text: String, isTyped: Bool) throws(FieldError) -> FieldValue? {
+    func value(of text: String, in kind: CatalogueKind, isTyped: Bool) throws(FieldError) -> FieldValue? {
         switch valueType {
-        case .requiredLine:
-            guard let line = try FieldRules.line(text, isTyped: isTyped) else { throw .blank }
-            return .text(line)
         case .line:
-            return try FieldRules.line(text, isTyped: isTyped).map(FieldValue.text)
+            let line = try FieldRules.line(text, isTyped: isTyped)
+            guard line != nil || !isRequired(in: kind) else { throw .blank }
+            return line.map(FieldValue.text)
         case .note:
             return try Note.text(of: text, isTyped: isTyped).map(FieldValue.text)
         case .number(let range):
@@ -71,6 +70,11 @@ extension CatalogueField {
             // A person may mean minutes.
             guard !isTyped || duration.utf8.contains(UInt8(ascii: ":")) else { throw .notInRange }
             return .number(seconds)
+        case .rating:
+            let points = text.trimmed
+            guard !points.isEmpty else { return nil }
+            guard let rating = Rating(points) else { throw .notInRange }
+            return .rating(rating)
         case .tags:
             let tags = try Tag.list(text, isTyped: isTyped)
             return tags.isEmpty ? nil : .tags(tags)
@@ -83,6 +87,7 @@ extension CatalogueField {
         case .text(let text): text
         case .number(let seconds) where valueType == .duration: ItemDuration(seconds: seconds).text
         case .number(let number): "\(number)"
+        case .rating(let rating): rating.text
         case .tags(let tags): tags.joined(separator: ", ")
         }
     }
@@ -109,30 +114,40 @@ extension CatalogueKind {
         (self == .songs ? Self.songKeys : Self.movieKeys)[field.rawValue]
     }
 
-    /// Returns the names of a field in files that are imported, in lower case and without separators. If a file has
-    /// several of them, the first name in this list is used. It is also the field's name in forms, exports, JSON
-    /// and URLs, so it never changes.
+    /// Returns the English names of a field in files that are imported, in lower case and without separators. If a file
+    /// has several of them, the first name in this list is used. It is also the field's name in forms, exports, JSON
+    /// and URLs, so it never changes. `FieldNames` has the other languages, and the units of durations.
     func importedNames(of field: CatalogueField) -> [String] {
         switch (field, self) {
-        case (.name, _):
+        case (.name, .songs):
             [
-                "name", "title", "song", "track", "movie", "film", "songtitle", "songname", "tracktitle", "trackname",
-                "movietitle", "moviename", "filmtitle",
+                "name", "title", "songtitle", "songname", "tracktitle", "trackname", "recordingname", "song", "track",
+                "movie", "film",
             ]
+        case (.name, .movies):
+            ["name", "title", "movietitle", "moviename", "filmtitle", "filmname", "movie", "film", "song", "track"]
         case (.credit, .songs):
-            ["artist", "artists", "artistname", "artistnames", "trackartist", "singer", "band", "performer", "by"]
+            [
+                "artist", "artists", "artistname", "artistnames", "artistsname", "trackartist", "trackartists",
+                "trackartistsname", "trackartistname", "songartist", "artisttext", "singer", "band", "performer", "by",
+                "albumartist", "albumartistname",
+            ]
         // A file of songs that was chosen by mistake must not become movies, so "artist" is not among these.
-        case (.credit, .movies): ["director", "directors", "directorname", "directedby", "by"]
-        case (.album, _): ["album", "albumtitle", "albumname", "record"]
-        case (.year, _): ["year", "releaseyear", "yearreleased", "released", "releasedate", "originalreleasedate"]
+        case (.credit, .movies): ["director", "directors", "directorname", "directedby", "moviedirector", "by"]
+        case (.album, _): ["album", "albumtitle", "albumname", "trackalbumname", "albumtext", "releasename", "record"]
+        case (.year, _):
+            [
+                "year", "releaseyear", "yearreleased", "movieyear", "released", "releasedate", "originalreleasedate",
+                "originalyear", "albumreleasedate", "trackalbumreleasedate", "firstreleasedate",
+            ]
         case (.duration, _):
             [
-                "duration", "length", "time", "runtime", "seconds", "durationseconds", "lengthseconds", "durationms",
-                "trackdurationms", "lengthms", "durationminutes", "runtimemins", "runtimeminutes",
+                "duration", "length", "time", "runtime", "seconds", "trackduration", "tracklength", "songlength",
+                "songduration", "playtime", "playingtime", "runningtime", "totaltime",
             ]
-        case (.note, _): ["note", "notes", "comment", "comments"]
-        case (.rating, _): ["rating", "stars", "myrating"]
-        case (.tags, _): ["tags", "tag", "genre", "genres", "keywords"]
+        case (.note, _): ["note", "notes", "comment", "comments", "review"]
+        case (.rating, _): ["rating", "stars", "myrating", "yourrating", "userrating"]
+        case (.tags, _): ["tags", "tag", "genre", "genres", "keywords", "mood"]
         }
     }
 }
@@ -152,11 +167,13 @@ package enum FieldValue: Sendable, Equatable {
     case text(String)
     /// A number; for a duration, its seconds.
     case number(Int)
+    case rating(Rating)
     /// At least one tag.
     case tags([String])
 
     package var text: String? { if case .text(let text) = self { text } else { nil } }
     package var number: Int? { if case .number(let number) = self { number } else { nil } }
+    package var rating: Rating? { if case .rating(let rating) = self { rating } else { nil } }
     package var tags: [String]? { if case .tags(let tags) = self { tags } else { nil } }
 }
 
@@ -169,7 +186,7 @@ package struct ItemFacts: Sendable, Equatable {
     /// The duration, in seconds.
     package private(set) var seconds: Int?
     package private(set) var note: String?
-    package private(set) var rating: Int?
+    package private(set) var rating: Rating?
     package private(set) var tags: [String]
 
     /// The values are validated by ``Draft``.
@@ -178,7 +195,7 @@ package struct ItemFacts: Sendable, Equatable {
         year: Int? = nil,
         seconds: Int? = nil,
         note: String? = nil,
-        rating: Int? = nil,
+        rating: Rating? = nil,
         tags: [String] = []
     ) {
         self.album = album
@@ -198,7 +215,7 @@ package struct ItemFacts: Sendable, Equatable {
             case .year: year.map(FieldValue.number)
             case .duration: seconds.map(FieldValue.number)
             case .note: note.map(FieldValue.text)
-            case .rating: rating.map(FieldValue.number)
+            case .rating: rating.map(FieldValue.rating)
             case .tags: tags.isEmpty ? nil : .tags(tags)
             }
         }
@@ -209,7 +226,7 @@ package struct ItemFacts: Sendable, Equatable {
             case .year: year = newValue?.number
             case .duration: seconds = newValue?.number
             case .note: note = newValue?.text
-            case .rating: rating = newValue?.number
+            case .rating: rating = newValue?.rating
             case .tags: tags = newValue?.tags ?? []
             }
         }

@@ -121,7 +121,7 @@ package final class CatalogueModel<Item: CatalogueItem>: ObservableModel {
         by adder: VisitorID? = nil,
         skippingDuplicates: Bool = false,
         finishing: @escaping @Sendable (Double) throws -> Void = { _ in }
-    ) async throws -> (added: Int, skipped: Int, state: CatalogueState<Item>) {
+    ) async throws -> BulkAddition<Item> {
         let outcome = try await store.add(
             contentsOf: next,
             origin: ItemOrigin(time: now(), adder: adder?.digest),
@@ -130,6 +130,32 @@ package final class CatalogueModel<Item: CatalogueItem>: ObservableModel {
         )
         advance(to: outcome.state)
         return outcome
+    }
+
+    /// Records an import, so that it can be undone for a day.
+    nonisolated func record(importOf ids: ClosedRange<Int64>, from fileName: String, count: Int) async throws {
+        try await store.record(importOf: ids, from: fileName, count: count, at: now())
+    }
+
+    /// Returns the imports that can be undone.
+    nonisolated func imports() async throws -> [ImportRecord] {
+        try await store.imports(at: now())
+    }
+
+    /// Deletes the items that an import has added, except those that were edited since, and announces the rest.
+    /// - Returns: The number of deleted items; `nil` if the import can no longer be undone.
+    func undoImport(_ id: ImportRecord.ID) async throws -> Int? {
+        let undone = try await store.undoImport(id, at: now())
+        advance(to: undone.state)
+        return undone.count
+    }
+
+    nonisolated func chosenColumns() async throws -> [String: ChosenColumns] {
+        try await store.chosenColumns()
+    }
+
+    nonisolated func remember(_ mapping: ChosenColumns, for header: String) async throws {
+        try await store.remember(mapping, for: header)
     }
 
     /// Counts the items that `add(contentsOf:)` would add and skip, and adds none. Items can be changed meanwhile.

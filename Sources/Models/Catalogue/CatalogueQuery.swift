@@ -42,8 +42,8 @@ package struct CatalogueQuery: Sendable, Hashable {
 
 /// The conditions that all items of a list meet.
 package struct CatalogueFilter: Sendable, Hashable {
-    /// The words to search for, as typed; empty for no search. Each word has to begin a word of the name, of the credit,
-    /// of the album or of a tag, by `Folding`.
+    /// The words to search for, as typed; empty for no search. Each has to be found in the name, the credit, the album,
+    /// the year, a tag or the note; see ``SearchTerms``.
     package var words = ""
     /// The artist or director, compared by `Folding`. An order by credit is then an order by name.
     package var credit: String?
@@ -52,7 +52,7 @@ package struct CatalogueFilter: Sendable, Hashable {
     /// The first year of a decade, such as 1980.
     package var decade: Int?
     package var year: Int?
-    package var rating: Int?
+    package var rating: Rating?
     /// A tag, compared without regard to the case of Latin letters.
     package var tag: String?
     /// Whether the items are the visitor's favourites.
@@ -103,10 +103,13 @@ package struct CatalogueFilter: Sendable, Hashable {
     }
 
     private func hasWords(_ item: some CatalogueItem) -> Bool {
-        let texts = [item.name, item.credit, item.facts.album ?? ""] + item.facts.tags
-        let known = texts.flatMap(Folding.words)
-        let words = Folding.searchWords(of: words)
-        return !words.isEmpty && words.allSatisfy { word in known.contains { $0.utf8.starts(with: word.utf8) } }
+        let facts = item.facts
+        let others = [facts.album, facts.year.map(String.init), facts.note].compactMap(\.self) + facts.tags
+        let terms = SearchTerms(words)
+        return !terms.isEmpty
+            && terms.areFound { word in
+                ([item.name, item.credit] + others).contains { !Folding.matches(of: [word], in: $0).isEmpty }
+            }
     }
 }
 

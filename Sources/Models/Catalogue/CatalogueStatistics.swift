@@ -15,7 +15,7 @@ package struct CatalogueStatistics: Sendable, Equatable {
 
     /// The decades that have items, in order.
     package let decades: [Decade]
-    /// The number of items for each rating from 1 to 5.
+    /// The number of items for each of `Rating.all`.
     package let ratings: [Int]
     /// The most frequent credits first; credits of equal count by name.
     package let topCredits: [CreditCount]
@@ -77,7 +77,7 @@ package struct CatalogueFacets: Sendable, Equatable {
 
     /// The decades that have items, in order.
     package let decades: [CatalogueStatistics.Decade]
-    /// The number of items for each rating from 1 to 5.
+    /// The number of items for each of `Rating.all`.
     package let ratings: [Int]
     /// The most frequent tags.
     package let tags: [TagCount]

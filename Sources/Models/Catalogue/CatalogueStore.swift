@@ -89,7 +89,23 @@ package protocol CatalogueStore<Item>: Sendable {
         origin: ItemOrigin,
         skippingDuplicates: Bool,
         finishing: @escaping @Sendable (Double) throws -> Void
-    ) async throws -> (added: Int, skipped: Int, state: CatalogueState<Item>)
+    ) async throws -> BulkAddition<Item>
+
+    /// Records an import of new items with these ids, so that it can be undone for a day.
+    func record(importOf ids: ClosedRange<Int64>, from fileName: String, count: Int, at time: Date) async throws
+
+    /// Returns the imports that can be undone.
+    func imports(at time: Date) async throws -> [ImportRecord]
+
+    /// Deletes the items that an import has added, except those that were edited since. The count is `nil` if the import
+    /// can no longer be undone.
+    func undoImport(_ id: ImportRecord.ID, at time: Date) async throws -> (count: Int?, state: CatalogueState<Item>)
+
+    /// Returns the columns that were chosen for files, by the key of their header.
+    func chosenColumns() async throws -> [String: ChosenColumns]
+
+    /// Remembers the columns that were chosen for files with a header.
+    func remember(_ mapping: ChosenColumns, for header: String) async throws
 
     /// Counts the items that adding those of `next` would add and skip. Nothing changes, and changes do not wait.
     /// - Parameter next: Called on a thread that reads.
@@ -118,4 +134,21 @@ package protocol CatalogueStore<Item>: Sendable {
 
     /// Records that the source has not changed since the last load.
     func confirm(_ load: SourceLoad) async throws
+}
+
+/// The result of adding many items.
+package struct BulkAddition<Item: CatalogueItem>: Sendable {
+    package let added: Int
+    /// The number of duplicates that were left out.
+    package let skipped: Int
+    /// The ids of the new items; `nil` if there are none.
+    package let ids: ClosedRange<Int64>?
+    package let state: CatalogueState<Item>
+
+    package init(added: Int, skipped: Int, ids: ClosedRange<Int64>?, state: CatalogueState<Item>) {
+        self.added = added
+        self.skipped = skipped
+        self.ids = ids
+        self.state = state
+    }
 }

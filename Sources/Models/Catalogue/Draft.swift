@@ -40,7 +40,7 @@ package struct Draft<Item: CatalogueItem>: Sendable, Equatable {
         var errors: [DraftError] = []
         for field in Item.kind.fields {
             do throws(FieldError) {
-                self[field] = try field.value(of: text[field], isTyped: isTyped)
+                self[field] = try field.value(of: text[field], in: Item.kind, isTyped: isTyped)
             } catch {
                 errors.append(DraftError(field: field, reason: error))
             }

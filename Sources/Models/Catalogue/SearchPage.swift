@@ -39,16 +39,17 @@ package struct SearchHit<Item: CatalogueItem>: Sendable, Equatable {
         package let matches: [Range<Int>]
     }
 
-    /// - Parameter words: The folded words of the search.
-    package init(item: Item, words: [String]) {
+    package init(item: Item, terms: SearchTerms) {
+        let words = terms.all
         self.item = item
         nameMatches = Folding.matches(of: words, in: item.name)
         creditMatches = Folding.matches(of: words, in: item.credit)
-        otherMatches = Self.otherMatches(of: words, in: item)
+        otherMatches = Self.otherMatches(of: terms, in: item)
     }
 
-    private static func otherMatches(of words: [String], in item: Item) -> [OtherMatch] {
-        let hasAllWords = words.allSatisfy { word in
+    private static func otherMatches(of terms: SearchTerms, in item: Item) -> [OtherMatch] {
+        let words = terms.all
+        let hasAllWords = terms.areFound { word in
             [item.name, item.credit].contains { !Folding.matches(of: [word], in: $0).isEmpty }
         }
         if hasAllWords { return [] }

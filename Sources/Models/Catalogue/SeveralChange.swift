@@ -5,7 +5,7 @@ package enum SeveralChange: Sendable, Equatable {
     /// A tag as it is stored; see ``Tag``.
     case addTag(String)
     case removeTag(String)
-    case rate(Int?)
+    case rate(Rating?)
     case delete
 
     /// The maximum number of items of one change.
@@ -24,7 +24,7 @@ package enum SeveralChange: Sendable, Equatable {
         case .removeTag(let tag):
             changed[.tags] = .tags(facts.tags.filter { !Self.isSame($0, tag) })
         case .rate(let rating):
-            changed[.rating] = rating.map(FieldValue.number)
+            changed[.rating] = rating.map(FieldValue.rating)
         case .delete:
             break
         }
@@ -41,7 +41,7 @@ package struct MadeChange: Sendable, Equatable {
         package let id: Int64
         /// The revision after the change. An item that has another one is left as it is.
         package let revision: Int
-        package let rating: Int?
+        package let rating: Rating?
         package let tags: [String]
 
         package init(_ item: some CatalogueItem) {
@@ -55,7 +55,7 @@ package struct MadeChange: Sendable, Equatable {
         package func step<Item: CatalogueItem>(on item: Item) -> Item? {
             guard item.revision == revision else { return nil }
             var facts = item.facts
-            facts[.rating] = rating.map(FieldValue.number)
+            facts[.rating] = rating.map(FieldValue.rating)
             facts[.tags] = .tags(tags)
             return Item(id: id, revision: revision + 1, name: item.name, credit: item.credit, facts: facts)
         }
@@ -92,12 +92,11 @@ extension SeveralChange {
     }
 
     /// Reads the contents of a field for a rating; empty for none.
-    package static func rating(of typed: String) throws(SeveralError) -> Int? {
-        do {
-            return try CatalogueField.rating.value(of: typed, isTyped: true)?.number
-        } catch {
-            throw .rating
-        }
+    package static func rating(of typed: String) throws(SeveralError) -> Rating? {
+        let points = typed.trimmed
+        guard !points.isEmpty else { return nil }
+        guard let rating = Rating(points) else { throw .rating }
+        return rating
     }
 }
 

@@ -33,19 +33,54 @@ package enum Folding {
         return words
     }
 
-    /// Returns the words of a typed search, each once. Words after the eighth are ignored.
+    /// Returns the words of a typed filter, each once. Words after the eighth are ignored. See also ``SearchTerms``.
     package static func searchWords(of typed: String) -> [String] {
         var known: Set<String> = []
         return Array(words(of: typed).filter { known.insert($0).inserted }.prefix(8))
     }
 
     /// Returns the ranges of UTF-8 bytes in which words of `text` begin with one of the given words, in order and
-    /// without overlaps.
+    /// without overlaps. Initials and compounds count as one word too, and runs of letters of scripts without spaces are
+    /// searched from each of their letters on.
     /// - Parameter words: Folded words.
     package static func matches(of words: [String], in text: String) -> [Range<Int>] {
-        FoldedWord.all(in: text).compactMap { word in
+        let found = FoldedWord.all(in: text)
+        var ranges = found.compactMap { word in
             words.lazy.filter(word.begins).map(\.utf8.count).max().map(word.source)
         }
+        for word in words where !word.isEmpty {
+            for start in found.indices {
+                if let range = FoldedWord.source(of: word, over: found[start...]) { ranges.append(range) }
+                if word.utf8.contains(where: { $0 > 0x7F }) { ranges += found[start].insides(of: word) }
+            }
+        }
+        ranges.sort { ($0.lowerBound, $1.upperBound) < ($1.lowerBound, $0.upperBound) }
+        var end = 0
+        return ranges.filter { range in
+            defer { end = max(end, range.upperBound) }
+            return range.lowerBound >= end
+        }
+    }
+}
+
+extension String {
+    /// Whether the text has only words of Latin letters and digits without accents, with one space between them, and no
+    /// two single letters beside each other. Most names are like that, and have no other forms.
+    var isPlainWords: Bool {
+        var length = 0
+        var previousLength = 2
+        for byte in utf8 {
+            if byte.isASCIILetterOrDigit {
+                length += 1
+            } else if byte == UInt8(ascii: " ") {
+                guard length > 0, length > 1 || previousLength > 1 else { return false }
+                previousLength = length
+                length = 0
+            } else if byte != UInt8(ascii: "'") {
+                return false
+            }
+        }
+        return length > 0 && (length > 1 || previousLength > 1)
     }
 }
 
@@ -56,6 +91,8 @@ struct FoldedWord {
     /// The end of each character: in `bytes`, and in the UTF-8 of the text.
     private var ends: [(folded: Int, source: Int)] = []
     private let start: Int
+    /// Whether white space stands before the word.
+    private(set) var followsSpace = false
 
     static func all(in text: String) -> [FoldedWord] {
         var words: [FoldedWord] = []
@@ -64,8 +101,10 @@ struct FoldedWord {
         for scalar in text.unicodeScalars {
             let end = offset + UTF8.width(scalar)
             if !word.append(scalar, endingAt: end) {
+                let followsSpace = word.bytes.isEmpty && word.followsSpace || scalar.properties.isWhitespace
                 if !word.bytes.isEmpty { words.append(word) }
                 word = FoldedWord(start: end)
+                word.followsSpace = followsSpace
             }
             offset = end
         }
@@ -86,6 +125,41 @@ struct FoldedWord {
     func source(ofFirst count: Int) -> Range<Int> {
         let end = ends.first { $0.folded >= count }?.source ?? start
         return start..<end
+    }
+
+    /// Whether the word is a single letter.
+    var isInitial: Bool {
+        ends.count == 1 && bytes.count == 1 && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(bytes[0])
+    }
+
+    /// Returns the range of a word that is spread over the given words, such as "rem" over those of "R.E.M."; `nil` if
+    /// it is within the first one, or not there.
+    fileprivate static func source(of word: String, over words: ArraySlice<FoldedWord>) -> Range<Int>? {
+        guard let first = words.first, word.utf8.count > first.bytes.count else { return nil }
+        var rest = word.utf8[...]
+        var previous: FoldedWord?
+        for part in words {
+            if let previous, part.followsSpace, !(previous.isInitial && part.isInitial) { return nil }
+            if part.bytes.starts(with: rest) { return first.start..<part.source(ofFirst: rest.count).upperBound }
+            guard rest.starts(with: part.bytes) else { return nil }
+            rest = rest.dropFirst(part.bytes.count)
+            previous = part
+        }
+        return nil
+    }
+
+    /// Returns the ranges inside of a run of letters without spaces.
+    fileprivate func insides(of word: String) -> [Range<Int>] {
+        let target = Array(word.utf8)
+        guard bytes.count > target.count else { return [] }
+        return ends.indices.dropLast().compactMap { index in
+            let begin = ends[index].folded
+            guard bytes[begin...].starts(with: target), let next = String(validating: bytes[begin...], as: UTF8.self),
+                let scalar = next.unicodeScalars.first, UnspacedText.isLetter(scalar) || target[0] < 0x80
+            else { return nil }
+            let end = ends.first { $0.folded >= begin + target.count }?.source ?? ends[index].source
+            return ends[index].source..<end
+        }
     }
 
     /// Appends a scalar. Returns `false` at the end of the word.

@@ -63,9 +63,11 @@ enum ScalarFolding {
         (0x3400...0x9FFF).contains(scalar.value) || (0x20000...0x2F7FF).contains(scalar.value)
     }
 
-    /// Returns the scalar without its accents.
+    /// Returns the letters and digits that the scalar stands for, without accents: those of a usual width for full and
+    /// half width, "fi" for its ligature.
     private static func decomposed(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
-        String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars.filter { !isAccent($0) }
+        let usual = String(scalar).decomposedStringWithCompatibilityMapping.unicodeScalars
+        return usual.filter { !isAccent($0) && (usual.count == 1 || isPartOfWord($0)) }
     }
 
     /// Whether the scalar is a mark above or below a Latin, Greek, Cyrillic, Hebrew or Arabic letter. Marks that act as

@@ -14,7 +14,8 @@ struct ByteWindow {
     private(set) var byteCount = 0
     /// The index and the position at which the last consumed bytes began. Later positions are computed from it.
     private var mark = (index: 0, position: FilePosition())
-    private let nextPart: @Sendable () throws -> [UInt8]?
+    private var nextPart: @Sendable () throws -> [UInt8]?
+    private var decoder = TextDecoder()
 
     /// - Parameter nextPart: Returns more of the file; `nil` at its end.
     init(nextPart: @escaping @Sendable () throws -> [UInt8]?) {
@@ -25,15 +26,16 @@ struct ByteWindow {
 
     /// Gets the next part of the file, and drops the bytes before `start`.
     mutating func extend() throws {
-        guard let part = try nextPart() else {
-            isComplete = true
-            return
-        }
         bytes.removeFirst(start)
         start = 0
         mark = (0, position)
-        bytes += part
+        guard let part = try nextPart() else {
+            bytes += decoder.end()
+            isComplete = true
+            return
+        }
         byteCount += part.count
+        bytes += decoder.decode(part)
     }
 
     /// Extends the window to a number of bytes, or to the end of the file.
@@ -57,8 +59,13 @@ struct ByteWindow {
         }
     }
 
+    /// The maximum length of a line that is skipped. A longer one is no line, and reading ends.
+    static let lineLimit = 4 << 20
+
     /// Skips all bytes up to the next line.
-    mutating func skipLine() throws {
+    /// - Returns: Whether the line has ended within the limit.
+    mutating func skipLine() throws -> Bool {
+        let limit = byteCount - count + Self.lineLimit
         while true {
             if let end = bytes[start...].firstIndex(where: \.isLineEnd) {
                 let isCarriageReturn = bytes[end] == UInt8(ascii: "\r")
@@ -66,12 +73,27 @@ struct ByteWindow {
                 // The next part of the file may replace these bytes.
                 try extend(to: 1)
                 if isCarriageReturn, bytes[start...].first == UInt8(ascii: "\n") { consume(upTo: start + 1) }
-                return
+                return true
             }
             consume(upTo: bytes.count)
-            guard !isComplete else { return }
+            guard !isComplete else { return true }
+            guard byteCount < limit else { return false }
             try extend()
         }
+    }
+
+    /// Skips the first line of a row that is too long, most likely because a quote is missing.
+    mutating func skipLongLine() throws -> ReadRow {
+        let problem = ImportProblem(at: position, reason: .rowTooLong(limit: Self.rowLimit))
+        let excerpt = excerpt(from: start)
+        return try skipLine() ? .invalid(problem, excerpt: excerpt) : .brokenOff(problem)
+    }
+
+    /// A window of the same bytes that ends where they do.
+    var probe: ByteWindow {
+        var probe = self
+        probe.nextPart = { nil }
+        return probe
     }
 
     /// Returns the beginning of a row as one line, for messages.

@@ -18,6 +18,8 @@ struct CSVCursor {
     let isComplete: Bool
     var separator: UInt8
     var index: Int
+    /// Whether quotes are part of the values.
+    var hasLiteralQuotes = false
 
     /// Reads a record and the end of its line.
     mutating func record(into values: inout [Value]) throws(CursorStop) {
@@ -35,7 +37,7 @@ struct CSVCursor {
     private mutating func value() throws(CursorStop) -> Value {
         let start = index
         try skipSpaces()
-        if try current() == Self.quote { return try quotedValue() }
+        if !hasLiteralQuotes, try current() == Self.quote { return try quotedValue() }
         while let byte = try current(), byte != separator, !byte.isLineEnd { index += 1 }
         return Value(range: start..<index, isQuoted: false)
     }

@@ -1,23 +1,35 @@
-/// Reads the rows of a CSV file. An invalid line is one invalid row, and reading continues after it.
+/// Reads the rows of a file of separated values. An invalid line is one invalid row, and reading continues after it.
 struct CSVReader: RowReader {
     private(set) var window: ByteWindow
-    private let names: FieldNames
+    private let kind: CatalogueKind
+    private let mapping: ChosenColumns?
+    private let remembered: [String: ChosenColumns]
     private var separator = UInt8(ascii: ",")
     private var columns: CSVColumns?
     private var values: [CSVCursor.Value] = []
 
     var columnNames: [String] { columns?.names ?? [] }
 
-    init(window: ByteWindow, names: FieldNames) {
+    /// - Parameters:
+    ///   - mapping: The columns that someone has chosen; `nil` to decide by the header.
+    ///   - remembered: The columns that were chosen before, by the key of their header.
+    init(
+        window: ByteWindow,
+        kind: CatalogueKind,
+        mapping: ChosenColumns? = nil,
+        remembered: [String: ChosenColumns] = [:]
+    ) {
         self.window = window
-        self.names = names
+        self.kind = kind
+        self.mapping = mapping
+        self.remembered = remembered
     }
 
     mutating func next() throws -> ReadRow? {
         let columns = try columns ?? readHeader()
         self.columns = columns
         while try !isAtEnd() {
-            if let invalid = try readRecord() { return .invalid(invalid.problem, excerpt: invalid.excerpt) }
+            if let ended = try readRecord() { return ended }
             guard !isBlank else { continue }
             return .row(row(columns))
         }
@@ -39,15 +51,20 @@ struct CSVReader: RowReader {
     }
 
     private var cursor: CSVCursor {
-        CSVCursor(bytes: window.bytes, isComplete: window.isComplete, separator: separator, index: window.start)
+        var cursor = CSVCursor(
+            bytes: window.bytes,
+            isComplete: window.isComplete,
+            separator: separator,
+            index: window.start
+        )
+        cursor.hasLiteralQuotes = columns?.hasLiteralQuotes ?? false
+        return cursor
     }
 }
 
 extension CSVReader {
-    private typealias BadRecord = (problem: ImportProblem, excerpt: String)
-
     /// Reads a record. Returns the problem of an invalid one, and skips its line.
-    private mutating func readRecord() throws -> BadRecord? {
+    private mutating func readRecord() throws -> ReadRow? {
         while true {
             var cursor = cursor
             do throws(CursorStop) {
@@ -59,30 +76,23 @@ extension CSVReader {
                     return try skipRow(brokenAt: index, expected: expected, found: cursor.found)
                 }
             }
-            guard window.count <= ByteWindow.rowLimit else { return try skipLongRow() }
+            guard window.count <= ByteWindow.rowLimit else { return try window.skipLongLine() }
             try window.extend()
         }
     }
 
-    private mutating func skipRow(brokenAt index: Int, expected: String, found: String) throws -> BadRecord {
+    private mutating func skipRow(brokenAt index: Int, expected: String, found: String) throws -> ReadRow {
         let problem = ImportProblem(at: window.position(of: index), reason: .syntax(expected: expected, found: found))
         let excerpt = window.excerpt(from: window.start)
         window.consume(upTo: index)
-        try window.skipLine()
-        return (problem, excerpt)
-    }
-
-    /// Skips the first line of a row that is too long, most likely because a quote is missing.
-    private mutating func skipLongRow() throws -> BadRecord {
-        let problem = ImportProblem(at: window.position, reason: .rowTooLong(limit: ByteWindow.rowLimit))
-        let excerpt = window.excerpt(from: window.start)
-        try window.skipLine()
-        return (problem, excerpt)
+        guard try window.skipLine() else { return .brokenOff(problem) }
+        return .invalid(problem, excerpt: excerpt)
     }
 
     private func row(_ columns: CSVColumns) -> RowText {
         let cursor = cursor
         var row = RowText(start: values.first?.start ?? window.start)
+        row.mayLackCredit = true
         for (column, value) in values.prefix(columns.matches.count).enumerated() {
             guard let match = columns.matches[column] else {
                 if !isBlank(value) { row.ignore(column) }
@@ -92,7 +102,7 @@ extension CSVReader {
             if let text = cursor.text(of: value) {
                 row.set(match, to: text, from: column)
             } else {
-                row.refuse(match.field, at: value.start, because: .invalidUTF8)
+                row.leaveOut(match.field, from: column, at: value.start, because: .invalidUTF8)
             }
         }
         if let extra = values.dropFirst(columns.matches.count).first(where: { !$0.range.isEmpty }) {
@@ -101,85 +111,280 @@ extension CSVReader {
         }
         return row
     }
-}
 
-extension CSVReader {
-    /// Reads the columns from the first line that is not blank.
+    /// Finds the header, and reads it.
     private mutating func readHeader() throws -> CSVColumns {
-        while try !isAtEnd() {
-            let readCount = window.byteCount - window.count
-            guard readCount <= ByteWindow.rowLimit else {
-                throw ImportFileError.headerTooLong(limit: ByteWindow.rowLimit)
-            }
-            try chooseSeparator()
-            let position = window.position
-            if let invalid = try readRecord() {
-                if case .rowTooLong(let limit) = invalid.problem.reason {
-                    throw ImportFileError.headerTooLong(limit: limit)
-                }
-                throw ImportFileError.brokenOff(invalid.problem)
-            }
-            guard !isBlank, !isSeparatorLine(at: position) else { continue }
-            return try CSVColumns(header: header, names: names)
-        }
-        throw ImportFileError.empty
-    }
-
-    /// Chooses the separator that yields the most known names in the line.
-    private mutating func chooseSeparator() throws {
         try window.extend(to: ByteWindow.rowLimit + 1)
-        separator = CSVColumns.separators.max { knownCount(with: $0) < knownCount(with: $1) } ?? separator
-    }
-
-    private func knownCount(with separator: UInt8) -> Int {
-        var cursor = cursor
-        cursor.separator = separator
-        var values: [CSVCursor.Value] = []
-        guard (try? cursor.record(into: &values)) != nil else { return 0 }
-        return CSVColumns.knownCount(in: values.map { cursor.text(of: $0) ?? "" }, names: names)
-    }
-
-    private var header: [String] {
-        values.map { cursor.text(of: $0) ?? "" }
-    }
-
-    /// Whether the line is `sep=;` or similar, which some spreadsheets write first. It is ignored, because the header
-    /// shows the separator too.
-    private func isSeparatorLine(at position: FilePosition) -> Bool {
-        position == FilePosition() && header.first?.lowercased().hasPrefix("sep=") == true && header.count <= 2
+        var search = CSVHeaderSearch(window, kind, mapping, remembered: remembered)
+        let header = try search.run()
+        separator = header.separator
+        window.consume(upTo: header.end)
+        return header.columns
     }
 }
 
-/// The columns of a CSV file, named by its first line.
+/// The columns of a file of separated values.
 struct CSVColumns {
-    /// The possible separators, the preferred one first.
-    static let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
-
     let names: [String]
     /// The field of each column; `nil` for a column that is ignored.
-    let matches: [FieldNames.Match?]
+    let matches: [ColumnMatch?]
+    /// Whether quotes are part of the values.
+    let hasLiteralQuotes: Bool
 
     /// - Throws: `ImportFileError` if a required column is missing, or two columns have the same name.
-    init(header: [String], names: FieldNames) throws(ImportFileError) {
-        var columns: [(column: Int, match: FieldNames.Match)] = []
+    init(header: [String], plan: ColumnPlan) throws(ImportFileError) {
+        var columns: [CatalogueField: (column: Int, rank: UInt8)] = [:]
         for (column, name) in header.enumerated() {
-            guard let match = names.match(name.trimmed) else { continue }
-            if let other = columns.firstIndex(where: { $0.match.field == match.field }) {
-                guard columns[other].match.rank != match.rank else { throw .repeatedColumn(name) }
-                if match.rank < columns[other].match.rank { columns[other] = (column, match) }
-            } else {
-                columns.append((column, match))
+            guard let match = plan[FieldNames.normalized(name)] else { continue }
+            if let other = columns[match.field] {
+                guard other.rank != match.rank else { throw .repeatedColumn(name) }
+                if match.rank > other.rank { continue }
             }
+            columns[match.field] = (column, match.rank)
         }
-        let known = columns.map(\.match.field)
-        let missing = [CatalogueField.name, .credit].filter { !known.contains($0) }
+        let missing = plan.missingFields
         guard missing.isEmpty else { throw .missingColumns(missing, found: header) }
-        self.names = header
-        matches = header.indices.map { column in columns.first { $0.column == column }?.match }
+        names = header
+        matches = header.enumerated().map { column, name in
+            let match = plan[FieldNames.normalized(name)]
+            return match.flatMap { columns[$0.field]?.column == column ? $0 : nil }
+        }
+        hasLiteralQuotes = plan.service?.hasLiteralQuotes ?? false
     }
 
-    /// Returns the number of names in a first line that are known.
-    static func knownCount(in header: [String], names: FieldNames) -> Int {
-        header.count { names.match($0.trimmed) != nil }
+    /// The columns of a known file without a header.
+    init(names: [String], matches: [ColumnMatch?]) {
+        self.names = names
+        self.matches = matches
+        hasLiteralQuotes = false
+    }
+}
+
+/// Finds the line that names the columns, in the part of a file that has arrived.
+///
+/// It is the first line that has columns for the required fields, so titles and other tables may stand above it. If
+/// there is none, the file may be a known one without such a line.
+struct CSVHeaderSearch {
+    /// The possible separators, the preferred one first.
+    static let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "|")]
+    /// The number of lines that may stand above the header.
+    private static let lineLimit = 10
+
+    struct Header {
+        let columns: CSVColumns
+        let separator: UInt8
+        /// The index after the header.
+        let end: Int
+    }
+
+    private let window: ByteWindow
+    private let kind: CatalogueKind
+    private let mapping: ChosenColumns?
+    private let remembered: [String: ChosenColumns]
+    /// The separators that are tried.
+    private var separators = Self.separators
+    private var values: [CSVCursor.Value] = []
+
+    init(
+        _ window: ByteWindow,
+        _ kind: CatalogueKind,
+        _ mapping: ChosenColumns?,
+        remembered: [String: ChosenColumns] = [:]
+    ) {
+        self.window = window
+        self.kind = kind
+        self.mapping = mapping
+        self.remembered = remembered
+    }
+
+    /// - Throws: `ImportFileError`, that of the first line with text if no line is a header.
+    mutating func run() throws -> Header {
+        var index = window.start
+        var firstError: ImportFileError?
+        var firstLine: Int?
+        var lineCount = 0
+        while lineCount < Self.lineLimit {
+            skipBlankLines(&index)
+            let separator = separators.max { knownCount(at: index, $0) < knownCount(at: index, $1) } ?? separators[0]
+            let line: (values: [String], end: Int)
+            do {
+                guard let read = try record(at: index, separator) else { break }
+                line = read
+            } catch {
+                throw firstError ?? error
+            }
+            defer { index = line.end }
+            if line.values.allSatisfy({ $0.trimmed.isEmpty }) { continue }
+            if lineCount == 0, isSeparatorLine(line.values, at: index) { continue }
+            lineCount += 1
+            firstLine = firstLine ?? index
+            do {
+                let plan = plan(of: line.values, rowsAt: line.end, separator)
+                return Header(
+                    columns: try CSVColumns(header: line.values.map(\.trimmed), plan: plan),
+                    separator: separator,
+                    end: line.end
+                )
+            } catch {
+                firstError = firstError ?? error
+                // A header that is refused for another reason is still the header.
+                guard case .missingColumns = error else { throw error }
+            }
+        }
+        if let firstLine, let known = headerless(at: firstLine) { return known }
+        if let firstError { throw otherKind(firstLine) ?? firstError }
+        throw window.isComplete ? ImportFileError.empty : .headerTooLong(limit: ByteWindow.rowLimit)
+    }
+
+    /// Returns the line that is most likely the header, and the rows after it, for a file that is not understood;
+    /// `nil` if no line has several values.
+    mutating func table() -> (header: [String], rows: [[String]])? {
+        var best: (header: [String], separator: UInt8, end: Int)?
+        var index = window.start
+        for _ in 0..<Self.lineLimit {
+            skipBlankLines(&index)
+            var end: Int?
+            for separator in separators {
+                guard let line = try? record(at: index, separator) else { continue }
+                end = end ?? line.end
+                if line.values.count > best?.header.count ?? 1 { best = (line.values, separator, line.end) }
+            }
+            guard let end else { break }
+            index = end
+        }
+        guard let best else { return nil }
+        var rows: [[String]] = []
+        index = best.end
+        while rows.count < ColumnSamples.rowLimit, let row = try? record(at: index, best.separator) {
+            rows.append(row.values)
+            index = row.end
+        }
+        return (best.header.map(\.trimmed), rows)
+    }
+
+    /// Skips lines that have separators and spaces only.
+    private func skipBlankLines(_ index: inout Int) {
+        var end = index
+        while end < window.bytes.count {
+            let byte = window.bytes[end]
+            guard byte.isLineEnd || byte == UInt8(ascii: " ") || Self.separators.contains(byte) else { return }
+            end += 1
+            if byte.isLineEnd { index = end }
+        }
+    }
+
+    /// Returns the record at an index; `nil` at the end of the file.
+    private mutating func record(at index: Int, _ separator: UInt8) throws -> (values: [String], end: Int)? {
+        guard index < window.bytes.count else { return nil }
+        var cursor = CSVCursor(bytes: window.bytes, isComplete: window.isComplete, separator: separator, index: index)
+        do throws(CursorStop) {
+            try cursor.record(into: &values)
+        } catch {
+            guard case .broken(let broken, let expected) = error else {
+                throw ImportFileError.headerTooLong(limit: ByteWindow.rowLimit)
+            }
+            let reason = ImportProblem.Reason.syntax(expected: expected, found: cursor.found)
+            throw ImportFileError.brokenOff(ImportProblem(at: window.position(of: broken), reason: reason))
+        }
+        return (values.map { cursor.text(of: $0) ?? "" }, cursor.index)
+    }
+
+    /// Returns the number of names in a line that are known.
+    private func knownCount(at index: Int, _ separator: UInt8) -> Int {
+        var search = self
+        guard let line = try? search.record(at: index, separator) else { return 0 }
+        let names = line.values.prefix(1_000).map { FieldNames.normalized($0) }
+        let chosen = mapping ?? remembered[names.joined(separator: "\t")]
+        if let chosen, names.contains(where: { chosen.fields[$0] != nil }) {
+            return names.count { chosen.fields[$0] != nil } + 1
+        }
+        let known = FieldNames.matches(of: kind)
+        let service = KnownFile.all.first { $0.kind == kind && $0.isWritten(as: Set(names)) }
+        return names.count { known[$0] != nil || service?.columns[$0] != nil }
+    }
+
+    private func plan(of header: [String], rowsAt index: Int, _ separator: UInt8) -> ColumnPlan {
+        var search = self
+        var samples = ColumnSamples()
+        for name in header { samples.add(name) }
+        var index = index
+        for _ in 0..<ColumnSamples.rowLimit {
+            guard let row = try? search.record(at: index, separator) else { break }
+            for (name, value) in zip(header, row.values) { samples.add(value, to: name) }
+            index = row.end
+        }
+        if let chosen = mapping ?? remembered[ChosenColumns.key(of: header)] {
+            return ColumnPlan(kind, chosen: chosen, samples)
+        }
+        return ColumnPlan(kind, samples, isWhole: true)
+    }
+
+    /// Whether the line is `sep=;` or similar, which some spreadsheets write first. It determines the separator.
+    private mutating func isSeparatorLine(_ values: [String], at index: Int) -> Bool {
+        guard index == window.start, values.count <= 2, values[0].lowercased().hasPrefix("sep=") else { return false }
+        let named = window.bytes[index...].dropFirst(4).first
+        if let named, Self.separators.contains(named) { separators = [named] }
+        return true
+    }
+
+    /// Returns the columns of a known file without a header.
+    private func headerless(at index: Int) -> Header? {
+        guard kind == .songs, mapping == nil else { return nil }
+        var search = self
+        for separator in separators {
+            guard let line = try? search.record(at: index, separator), LastFMRow.isRow(line.values) else { continue }
+            return Header(columns: LastFMRow.columns, separator: separator, end: index)
+        }
+        return nil
+    }
+
+    /// Returns the error of a file that a known service writes for the other kind.
+    private func otherKind(_ firstLine: Int?) -> ImportFileError? {
+        guard let firstLine, mapping == nil else { return nil }
+        var search = self
+        var index = firstLine
+        for _ in 0..<Self.lineLimit {
+            for separator in separators {
+                guard let line = try? search.record(at: index, separator) else { continue }
+                let names = Set(line.values.map { FieldNames.normalized($0) })
+                if let file = KnownFile.all.first(where: { $0.kind != kind && $0.isWritten(as: names) }) {
+                    return .otherKind(service: file.service, kind: file.kind)
+                }
+            }
+            guard let end = (try? search.record(at: index, separators[0]))?.end else { return nil }
+            index = end
+        }
+        return nil
+    }
+}
+
+/// A row of the lists that exporters for Last.fm write without a header: artist, album, name, and the time of listening.
+enum LastFMRow {
+    static let columns = CSVColumns(
+        names: ["artist", "album", "name", "time"],
+        matches: [
+            ColumnMatch(field: .credit, rank: 0, notation: .text), ColumnMatch(field: .album, rank: 0, notation: .text),
+            ColumnMatch(field: .name, rank: 0, notation: .text), nil,
+        ]
+    )
+
+    private static let months = [
+        "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+    ]
+
+    /// Whether the last of four values is a time such as "15 Oct 2023 12:33".
+    static func isRow(_ values: [String]) -> Bool {
+        guard values.count == 4, !values[0].trimmed.isEmpty, !values[2].trimmed.isEmpty else { return false }
+        let parts = values[3].split(separator: " ").map { $0.replacing(",", with: "").lowercased() }
+        guard parts.count == 4 else { return values[3].trimmed.isEmpty ? false : isTimestamp(values[3].trimmed) }
+        return months.contains(String(parts[1].prefix(3))) && Int(digits: parts[2].utf8) != nil
+            && parts[3].split(separator: ":").count >= 2
+    }
+
+    /// Whether a text is a time such as "2023-10-15 12:33" or "1697373180".
+    private static func isTimestamp(_ text: String) -> Bool {
+        if let seconds = Int(digits: text.utf8) { return text.utf8.count == 10 && seconds > 1_000_000_000 }
+        return text.utf8.count >= 16 && text.utf8.contains(UInt8(ascii: ":"))
+            && YearText.year(in: text, isDate: true) != nil
     }
 }

@@ -46,6 +46,7 @@ extension JSONWriter.Value {
         switch self {
         case .string(let text): text
         case .number(let number): "\(number)"
+        case .decimal(let number): number
         case .boolean(let isTrue): isTrue ? "yes" : "no"
         case .strings(let texts): texts.joined(separator: ", ")
         case .null, .array, .object: ""

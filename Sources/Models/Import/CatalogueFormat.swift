@@ -8,11 +8,23 @@ package enum CatalogueFormat: String, Sendable, Equatable, CaseIterable {
     case jsonLines = "jsonl"
     /// The format of the second article: `{"code":"19001","data":[…]}`.
     case envelope
+    /// The columns that Letterboxd imports, for movies.
+    case letterboxd
+    /// The columns of Exportify, which services for playlists import, for songs.
+    case exportify
+
+    /// The formats of our own, which lose nothing.
+    package static let allCases: [CatalogueFormat] = [.csv, .json, .jsonLines, .envelope]
+
+    /// Returns the formats of exports.
+    package static func exports(of kind: CatalogueKind) -> [CatalogueFormat] {
+        allCases + [kind == .songs ? .exportify : .letterboxd]
+    }
 
     /// The extension of the file name.
     package var fileExtension: String {
         switch self {
-        case .csv: "csv"
+        case .csv, .letterboxd, .exportify: "csv"
         case .json, .envelope: "json"
         case .jsonLines: "jsonl"
         }
@@ -21,7 +33,7 @@ package enum CatalogueFormat: String, Sendable, Equatable, CaseIterable {
     /// The media type.
     package var contentType: String {
         switch self {
-        case .csv: "text/csv; charset=utf-8; header=present"
+        case .csv, .letterboxd, .exportify: "text/csv; charset=utf-8; header=present"
         case .json, .envelope: "application/json"
         case .jsonLines: "application/jsonl"
         }
@@ -43,7 +55,13 @@ extension CatalogueFormat {
         case UInt8(ascii: "["):
             self = .json
         case UInt8(ascii: "{"):
-            self = Self.format(ofFirstObject: Array(beginning)) ?? (name.hasSuffix(".json") ? .envelope : .jsonLines)
+            if JSONContainerReader.hasRows(Array(beginning)) {
+                self = .json
+            } else {
+                self =
+                    Self.format(ofFirstObject: Array(beginning))
+                    ?? (name.hasSuffix(".json") ? .envelope : .jsonLines)
+            }
         default:
             self =
                 name.hasSuffix(".json")

@@ -32,7 +32,9 @@ package struct CatalogueExport<Item: CatalogueItem> {
 
 /// Writes songs, or movies, in one of the formats, item by item. Importing the file yields the same items.
 ///
-/// Durations are written in seconds, because spreadsheets turn 3:54 into a time of day.
+/// Durations are written in seconds, because spreadsheets turn 3:54 into a time of day. CSV begins with a byte order mark,
+/// without which Excel shows "é" as "Ã©"; the files for other services have none, because their readers may take it for
+/// a part of the first name.
 package struct ExportWriter<Item: CatalogueItem> {
     private let format: CatalogueFormat
     private let fields = Item.kind.exportedFields.map { (field: $0, key: Item.kind.key(of: $0)) }
@@ -45,7 +47,10 @@ package struct ExportWriter<Item: CatalogueItem> {
     /// Writes the beginning of the file.
     package func begin(in bytes: inout [UInt8]) {
         switch format {
-        case .csv: CSVWriter.write(fields.map(\.key), to: &bytes)
+        case .csv:
+            bytes += [0xEF, 0xBB, 0xBF]
+            CSVWriter.write(fields.map(\.key), to: &bytes)
+        case .letterboxd, .exportify: CSVWriter.write(serviceColumns.map(\.name), to: &bytes)
         case .json: bytes += "[".utf8
         case .envelope: bytes += #"{"code":"19001","data":["#.utf8
         case .jsonLines: break
@@ -56,6 +61,8 @@ package struct ExportWriter<Item: CatalogueItem> {
         switch format {
         case .csv:
             CSVWriter.write(members(of: item).map(\.1), to: &bytes)
+        case .letterboxd, .exportify:
+            CSVWriter.write(serviceColumns.map { $0.field.map { text(of: $0, in: item) } ?? "" }, to: &bytes)
         case .json, .envelope:
             bytes += (isFirst ? "\n" : ",\n").utf8
             JSONWriter.write(members(of: item), to: &bytes)
@@ -69,10 +76,30 @@ package struct ExportWriter<Item: CatalogueItem> {
     /// Writes the end of the file.
     package func end(in bytes: inout [UInt8]) {
         switch format {
-        case .csv, .jsonLines: break
+        case .csv, .letterboxd, .exportify, .jsonLines: break
         case .json: bytes += "\n]\n".utf8
         case .envelope: bytes += "\n]}\n".utf8
         }
+    }
+
+    /// The columns of another service; one without a field stays empty.
+    private var serviceColumns: [(name: String, field: CatalogueField?)] {
+        format == .letterboxd
+            ? [
+                ("Title", .name), ("Year", .year), ("Directors", .credit), ("Rating", .rating), ("Tags", .tags),
+                ("Review", .note),
+            ]
+            : [
+                ("Track URI", nil), ("Track Name", .name), ("Album Name", .album), ("Artist Name(s)", .credit),
+                ("Release Date", .year), ("Duration (ms)", .duration), ("Genres", .tags),
+            ]
+    }
+
+    private func text(of field: CatalogueField, in item: Item) -> String {
+        guard let value = item[field] else { return "" }
+        if case .number(let seconds) = value, field == .duration { return "\(1_000 * seconds)" }
+        if case .tags(let tags) = value { return tags.joined(separator: format == .exportify ? "," : ", ") }
+        return field.text(of: value)
     }
 
     /// Returns the values of an item. A field without a value has `nil`, and is left out of the JSON.
@@ -81,6 +108,7 @@ package struct ExportWriter<Item: CatalogueItem> {
             switch item[field] {
             case .text(let text): (key, .string(text))
             case .number(let number): (key, .number(number))
+            case .rating(let rating): (key, .decimal(rating.text))
             case .tags(let tags): (key, .strings(tags))
             case nil: (key, nil)
             }

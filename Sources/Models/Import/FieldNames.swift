@@ -1,105 +1,134 @@
-/// Finds the field for a name in a file, ignoring case and separators: Title, TRACK NAME, track_name.
-struct FieldNames {
-    struct Match: Equatable {
-        let field: CatalogueField
-        /// If a file has two names for one field, the one with the lower rank is used.
-        let rank: UInt8
-        let notation: ColumnNotation
-    }
-
-    /// A name in a file.
-    struct Column: Equatable {
-        /// The number of the name, from 0. Names after the first ``spellingLimit`` share one number.
-        let number: Int
-        /// The field that the name means; `nil` if there is none.
-        let match: Match?
-    }
-
-    /// The fields by name, in lower case and without separators.
-    private let matches: [String: Match]
-    /// The names as spelled in this file, in the order of their first occurrence.
-    private var spellings: [(bytes: [UInt8], match: Match?)] = []
-
-    private static let spellingLimit = 64
-
-    init<Item: CatalogueItem>(of item: Item.Type) {
-        var matches: [String: Match] = [:]
-        for field in Item.kind.fields {
-            for (rank, name) in Item.kind.importedNames(of: field).enumerated() where matches[name] == nil {
-                matches[name] = Match(field: field, rank: UInt8(rank), notation: ColumnNotation(of: name))
-            }
-        }
-        self.matches = matches
-    }
-
-    /// The names as spelled in this file, by their numbers.
-    var spelled: [String] { spellings.map { String(decoding: $0.bytes, as: UTF8.self) } }
-
-    func match(_ name: String) -> Match? {
-        matches[Self.normalized(name.utf8)]
-    }
-
-    /// Returns the column of a name in a file, and stores new names.
-    mutating func column(_ name: ArraySlice<UInt8>) -> Column {
-        if let known = spellings.firstIndex(where: { name.elementsEqual($0.bytes) }) {
-            return Column(number: known, match: spellings[known].match)
-        }
-        let column = Column(number: spellings.count, match: matches[Self.normalized(name)])
-        if spellings.count < Self.spellingLimit { spellings.append((Array(name), column.match)) }
-        return column
-    }
-
-    private static func normalized(_ name: some Sequence<UInt8>) -> String {
-        let bytes = name.compactMap { byte -> UInt8? in
-            switch byte {
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
-            case UInt8(ascii: " "), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "("),
-                UInt8(ascii: ")"):
-                nil
-            default: byte
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
-    }
+/// The meaning of a column: its field, and the notation of its values.
+struct ColumnMatch: Hashable, Sendable {
+    let field: CatalogueField
+    /// If a file has two names for one field, the one with the lower rank is used.
+    let rank: UInt8
+    var notation: ColumnNotation
 }
 
-/// The notation of the values of a column, derived from its name.
-enum ColumnNotation: Equatable {
-    /// The notation of the field itself.
-    case plain
-    /// A year, or a date that begins with it, such as 1982-05-10.
-    case date
-    case milliseconds
-    case minutes
-
-    /// - Parameter name: A name of ``CatalogueKind/importedNames(of:)``.
-    fileprivate init(of name: String) {
-        self =
-            switch name {
-            case "released", "releasedate", "originalreleasedate": .date
-            case "durationms", "trackdurationms", "lengthms": .milliseconds
-            case "durationminutes", "runtimemins", "runtimeminutes": .minutes
-            default: .plain
-            }
+/// The names of fields in files, of any service and in several languages.
+enum FieldNames {
+    /// Returns a name in lower case, without accents, separators and spaces: Track Name, TRACK_NAME, track.name.
+    static func normalized(_ name: some StringProtocol) -> String {
+        Folding.fold(String(name)).replacing(" ", with: "")
     }
 
-    /// Returns a value in the notation of its field; `nil` if it is not in this notation. An empty value stays empty.
-    func text(of value: String) -> String? {
-        guard self != .plain else { return value }
-        let value = value.trimmed
-        guard !value.isEmpty else { return "" }
-        switch self {
-        case .plain: return value
-        case .date:
-            let year = value.utf8.prefix { $0 != UInt8(ascii: "-") }
-            let isDate = year.count == 4 && Int(digits: year).map(CatalogueField.years.contains) == true
-            return isDate ? String(Substring(year)) : nil
-        case .milliseconds: return Self.seconds(Int(digits: value.utf8).map { ($0 + 500) / 1_000 })
-        case .minutes: return Self.seconds(Int(digits: value.utf8).flatMap { $0 < 10_000 ? $0 * 60 : nil })
+    /// Returns the meanings of all known names, by their normalized spelling.
+    static func matches(of kind: CatalogueKind) -> [String: ColumnMatch] {
+        kind == .songs ? songMatches : movieMatches
+    }
+
+    private static let songMatches = makeMatches(of: .songs)
+    private static let movieMatches = makeMatches(of: .movies)
+
+    private static func makeMatches(of kind: CatalogueKind) -> [String: ColumnMatch] {
+        var matches: [String: ColumnMatch] = [:]
+        for field in kind.fields {
+            for (rank, name) in (kind.importedNames(of: field) + translations(of: field, in: kind)).enumerated() {
+                let rank = UInt8(min(rank, Int(UInt8.max)))
+                let notation = notation(of: field, named: name)
+                let key = rank == 0 ? name : normalized(name)
+                if matches[key] == nil { matches[key] = ColumnMatch(field: field, rank: rank, notation: notation) }
+                guard field == .duration else { continue }
+                for (suffix, unit) in timeUnits {
+                    let match = ColumnMatch(field: field, rank: rank, notation: .duration(unit))
+                    if matches[key + suffix] == nil { matches[key + suffix] = match }
+                }
+            }
+        }
+        return matches
+    }
+
+    private static func notation(of field: CatalogueField, named name: String) -> ColumnNotation {
+        switch field {
+        case .name, .credit, .album, .note: .text
+        case .year: name.contains("date") || name == "released" ? .date : .year
+        // The unit of bare numbers depends on the values; see `ColumnPlan`.
+        case .duration: name == "seconds" ? .duration(.seconds) : .markedDuration
+        case .rating: .rating(best: Rating.best)
+        case .tags: .tags(separators: ",;|")
         }
     }
 
-    private static func seconds(_ seconds: Int?) -> String? {
-        seconds.flatMap { ItemDuration.range.contains($0) ? "\($0)" : nil }
+    /// The units that follow the name of a duration, such as in "Duration (ms)".
+    private static let timeUnits: [(String, ColumnNotation.TimeUnit)] = [
+        ("ms", .milliseconds), ("msec", .milliseconds), ("millis", .milliseconds), ("milliseconds", .milliseconds),
+        ("s", .seconds), ("sec", .seconds), ("secs", .seconds), ("seconds", .seconds), ("sek", .seconds),
+        ("insec", .seconds), ("inseconds", .seconds), ("inms", .milliseconds),
+        ("min", .minutes), ("mins", .minutes), ("minutes", .minutes), ("minuten", .minutes), ("minutos", .minutes),
+        ("inmin", .minutes), ("inmins", .minutes), ("inminutes", .minutes),
+    ]
+
+    /// The names in languages other than English: Spanish, Portuguese, French, German, Italian, Dutch, Polish, Russian,
+    /// Turkish, Chinese, Japanese, Korean, Arabic, Hindi.
+    private static func translations(of field: CatalogueField, in kind: CatalogueKind) -> [String] {
+        switch (field, kind) {
+        case (.name, .songs):
+            [
+                "título", "canción", "nombre", "tema", "música", "canção", "faixa", "nome", "titre", "chanson",
+                "morceau",
+                "nom", "titel", "lied", "titolo", "canzone", "brano", "nummer", "liedje", "tytuł", "utwór", "piosenka",
+                "название", "песня", "композиция", "трек", "şarkı", "parça", "başlık", "ad", "歌曲", "歌名", "曲名", "标题",
+                "標題", "名称", "名稱", "タイトル", "曲", "노래", "제목", "곡명", "العنوان", "عنوان", "أغنية", "الأغنية",
+                "اسم الأغنية", "शीर्षक", "गाना", "गीत", "नाम",
+            ]
+        case (.name, .movies):
+            [
+                "título", "película", "nombre", "filme", "nome", "titre", "nom", "titel", "titolo", "tytuł", "название",
+                "фильм", "başlık", "ad", "电影", "電影", "片名", "标题", "標題", "名称", "名稱", "タイトル", "映画", "作品名",
+                "영화", "제목", "العنوان", "عنوان", "فيلم", "الفيلم", "शीर्षक", "फिल्म", "फ़िल्म", "नाम",
+            ]
+        case (.credit, .songs):
+            [
+                "intérprete", "artista", "artistas", "cantante", "grupo", "cantor", "cantora", "banda", "artiste",
+                "artistes", "interprète", "chanteur", "groupe", "künstler", "künstlerin", "interpret", "interpreten",
+                "gruppe", "cantante", "gruppo", "artiest", "artiesten", "uitvoerder", "wykonawca", "artysta", "zespół",
+                "исполнитель", "артист", "группа", "sanatçı", "şarkıcı", "艺人", "藝人", "歌手", "艺术家", "演唱者",
+                "アーティスト", "アーティスト名", "歌手名", "가수", "아티스트", "الفنان", "فنان", "المغني", "مغني", "कलाकार",
+                "गायक",
+            ]
+        case (.credit, .movies):
+            [
+                "dirección", "directora", "diretor", "diretora", "direção", "realizador", "realizadora", "réalisateur",
+                "réalisatrice", "réalisation", "regie", "regisseur", "regisseurin", "regista", "regia", "reżyser",
+                "reżyseria", "режиссер", "режиссёр", "yönetmen", "导演", "導演", "監督", "감독", "المخرج", "مخرج",
+                "निर्देशक",
+            ]
+        case (.album, _):
+            ["álbum", "disco", "альбом", "albüm", "专辑", "專輯", "アルバム", "アルバム名", "앨범", "الألبوم", "ألبوم", "एल्बम"]
+        case (.year, _):
+            [
+                "año", "ano", "année", "jahr", "erscheinungsjahr", "anno", "jaar", "rok", "год", "yıl", "年", "年份",
+                "发行年份",
+                "年代", "発売年", "公開年", "연도", "السنة", "سنة", "عام", "वर्ष", "साल",
+            ]
+        case (.duration, _):
+            [
+                "duración", "duração", "durée", "dauer", "länge", "laufzeit", "spieldauer", "durata", "duur", "lengte",
+                "czas trwania", "długość", "длительность", "продолжительность", "süre", "时长", "時長", "时间", "長さ", "再生時間",
+                "上映時間", "길이", "재생 시간", "المدة", "مدة", "अवधि",
+            ]
+        case (.rating, _):
+            [
+                "valoración", "puntuación", "calificación", "nota", "avaliação", "classificação", "évaluation",
+                "bewertung",
+                "meine bewertung", "valutazione", "voto", "beoordeling", "ocena", "оценка", "рейтинг", "puan", "评分",
+                "評分",
+                "评价", "評価", "평점", "별점", "التقييم", "تقييم", "रेटिंग",
+            ]
+        case (.tags, _):
+            [
+                "género", "géneros", "etiquetas", "gênero", "gêneros", "étiquettes", "schlagwörter", "genere", "generi",
+                "gatunek", "жанр", "жанры", "теги", "tür", "etiketler", "流派", "类型", "類型", "风格", "标签", "ジャンル", "タグ",
+                "장르", "태그", "النوع", "وسوم", "शैली",
+            ]
+        case (.note, _):
+            [
+                "notas", "comentario", "comentarios", "comentário", "comentários", "observações", "commentaire",
+                "commentaires", "remarques", "notiz", "notizen", "kommentar", "kommentare", "bemerkung", "commento",
+                "commenti", "opmerking", "opmerkingen", "uwagi", "komentarz", "заметка", "заметки", "комментарий",
+                "not", "notlar", "备注", "備註", "评论", "メモ", "備考", "コメント", "메모", "비고", "ملاحظات", "ملاحظة", "टिप्पणी",
+            ]
+        }
     }
 }

@@ -54,6 +54,39 @@ package final class ImportModel: ObservableModel {
         if let running { throw .underWay(fileName: running.fileName) }
     }
 
+    /// Returns the imports that can be undone, the last one first; none while an import is running.
+    package func recentImports() async throws -> [ImportRecord] {
+        guard running == nil else { return [] }
+        let all = try await songs.imports() + movies.imports()
+        return all.sorted { ($0.time, $0.id) > ($1.time, $1.id) }
+    }
+
+    /// Deletes the items that an import has added, except those that were edited since.
+    /// - Returns: The number of deleted items; `nil` if the import can no longer be undone.
+    package func undo(_ id: ImportRecord.ID, of kind: CatalogueKind) async throws -> Int? {
+        switch kind {
+        case .songs: try await songs.undoImport(id)
+        case .movies: try await movies.undoImport(id)
+        }
+    }
+
+    /// Returns the columns that were chosen before, by the key of their header.
+    package func chosenColumns(of kind: CatalogueKind) async throws -> [String: ChosenColumns] {
+        switch kind {
+        case .songs: try await songs.chosenColumns()
+        case .movies: try await movies.chosenColumns()
+        }
+    }
+
+    /// Remembers the columns that were chosen for files with a header.
+    package func remember(_ mapping: ChosenColumns, for header: [String], of kind: CatalogueKind) async throws {
+        let key = ChosenColumns.key(of: header)
+        switch kind {
+        case .songs: try await songs.remember(mapping, for: key)
+        case .movies: try await movies.remember(mapping, for: key)
+        }
+    }
+
     /// Cancels the running import, and returns when it has ended. An import that has just finished stays finished.
     package func cancel() async {
         running?.cancel()
@@ -141,6 +174,10 @@ extension ImportModel {
                 skippingDuplicates: skipsDuplicates,
                 finishing: run.finish
             )
+            // An import that is not recorded has still finished.
+            if let ids = outcome.ids {
+                try? await catalogue.record(importOf: ids, from: job.fileName, count: outcome.added)
+            }
             return .finished(added: outcome.added, skipped: outcome.skipped)
         } catch is CancellationError {
             return .cancelled
@@ -217,19 +254,25 @@ package struct ImportOptions: Sendable, Equatable {
     package var skipsDuplicates: Bool
     /// Whether the file is only checked: the report is complete, and nothing is added.
     package var isCheck: Bool
+    /// The columns that were chosen for the file; `nil` to decide by the file.
+    package var mapping: ChosenColumns?
+    /// The columns that were chosen before, by the key of their header.
+    package var remembered: [String: ChosenColumns] = [:]
 
     package init(
         kind: CatalogueKind,
         format: CatalogueFormat? = nil,
         isStrict: Bool = false,
         skipsDuplicates: Bool = true,
-        isCheck: Bool = false
+        isCheck: Bool = false,
+        mapping: ChosenColumns? = nil
     ) {
         self.kind = kind
         self.format = format
         self.isStrict = isStrict
         self.skipsDuplicates = skipsDuplicates
         self.isCheck = isCheck
+        self.mapping = mapping
     }
 }
 

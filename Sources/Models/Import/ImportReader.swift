@@ -12,44 +12,96 @@ struct ImportReader<Item: CatalogueItem> {
     /// The number of bytes that are used to detect the format.
     private static var beginningSize: Int { 64 << 10 }
 
-    let format: CatalogueFormat
+    /// The format; `nil` for XML.
+    let format: CatalogueFormat?
     private var rows: any RowReader
     /// The number of ignored values of each column in valid rows, by the number of the column.
     private var ignoredCounts: [Int] = []
+    /// Whether reading has ended before the end of the file.
+    private var isBrokenOff = false
     /// The beginning of the last invalid row.
     private(set) var excerpt = ""
 
-    /// - Parameter format: `nil` to detect the format.
+    /// - Parameters:
+    ///   - format: `nil` to detect the format.
+    ///   - mapping: The columns that someone has chosen; `nil` to decide by the file.
+    ///   - remembered: The columns that were chosen before, by the key of their header.
     /// - Throws: `ImportFileError`, or an error of reading the file.
-    init(_ file: ImportFile, format: CatalogueFormat? = nil) throws {
+    init(
+        _ file: ImportFile,
+        format: CatalogueFormat? = nil,
+        mapping: ChosenColumns? = nil,
+        remembered: [String: ChosenColumns] = [:]
+    ) throws {
         var window = ByteWindow(nextPart: file.nextPart)
-        try window.extend(to: 2)
-        guard !Self.isUTF16(window.bytes.prefix(2)) else { throw ImportFileError.utf16 }
         try window.extend(to: Self.signatureSize)
         guard !Self.isBinary(window.bytes.prefix(Self.signatureSize)) else { throw ImportFileError.notText }
         try window.skipByteOrderMark()
         guard try window.extendBeyondWhiteSpace() else { throw ImportFileError.empty }
         try window.extend(to: Self.beginningSize)
-        self.format = format ?? CatalogueFormat(fileName: file.name, beginning: window.bytes[window.start...])
-        let names = FieldNames(of: Item.self)
+        let beginning = window.bytes[window.start...]
+        let isXML = format == nil && Self.isXML(beginning, named: file.name)
+        self.format = isXML ? nil : format ?? CatalogueFormat(fileName: file.name, beginning: beginning)
         rows =
             switch self.format {
-            case .csv: CSVReader(window: window, names: names)
-            case .json: JSONArrayReader(window: window, names: names, isEnvelope: false)
-            case .envelope: JSONArrayReader(window: window, names: names, isEnvelope: true)
-            case .jsonLines: JSONLinesReader(window: window, names: names)
+            case nil: try XMLReader(window: window, kind: Item.kind)
+            case .csv, .letterboxd, .exportify:
+                CSVReader(window: window, kind: Item.kind, mapping: mapping, remembered: remembered)
+            case .json where beginning.first(where: { !$0.isJSONWhiteSpace }) == UInt8(ascii: "{"):
+                JSONContainerReader(
+                    window: window,
+                    names: Self.names(in: window, mapping) { JSONContainerReader(window: $0, names: $1) }
+                )
+            case .json:
+                JSONArrayReader(
+                    window: window,
+                    names: Self.names(in: window, mapping) {
+                        JSONArrayReader(window: $0, names: $1, isEnvelope: false)
+                    },
+                    isEnvelope: false
+                )
+            case .envelope:
+                JSONArrayReader(
+                    window: window,
+                    names: Self.names(in: window, mapping) { JSONArrayReader(window: $0, names: $1, isEnvelope: true) },
+                    isEnvelope: true
+                )
+            case .jsonLines:
+                JSONLinesReader(
+                    window: window,
+                    names: Self.names(in: window, mapping) { JSONLinesReader(window: $0, names: $1) }
+                )
             }
     }
 
-    /// Whether a file begins with the byte order mark of UTF-16, or with an ASCII letter in UTF-16. A valid file has no
-    /// zero bytes.
-    private static func isUTF16(_ beginning: ArraySlice<UInt8>) -> Bool {
-        beginning == [0xFF, 0xFE] || beginning == [0xFE, 0xFF]
-            || beginning.count == 2 && beginning.contains(0) && beginning != [0, 0]
+    /// Returns the names of a JSON file, with their meanings by the first rows.
+    private static func names<Reader: JSONRowsReader>(
+        in window: ByteWindow,
+        _ mapping: ChosenColumns?,
+        _ makeReader: (ByteWindow, JSONNames) -> Reader
+    ) -> JSONNames {
+        var probe = makeReader(window.probe, JSONNames())
+        for _ in 0..<ColumnSamples.rowLimit {
+            guard let row = try? probe.next() else { break }
+            if case .brokenOff = row { break }
+        }
+        let samples = probe.names.samples
+        let plan =
+            mapping.map { ColumnPlan(Item.kind, chosen: $0, samples) }
+            ?? ColumnPlan(Item.kind, samples, isWhole: false)
+        return JSONNames(plan: plan)
+    }
+
+    /// Whether a file is XML, or HTML. The first line of a CSV file may begin with a bracket.
+    private static func isXML(_ beginning: ArraySlice<UInt8>, named name: String) -> Bool {
+        let start = beginning.drop(while: \.isJSONWhiteSpace)
+        guard start.first == UInt8(ascii: "<") else { return false }
+        let isNamedText = [".csv", ".tsv", ".txt"].contains { name.lowercased().hasSuffix($0) }
+        return !isNamedText || start.starts(with: "<?xml".utf8)
     }
 
     /// The number of bytes in which images, archives and other binary files have control characters.
-    private static var signatureSize: Int { 8 }
+    private static var signatureSize: Int { 12 }
 
     /// Whether the beginning of a file has control characters other than white space.
     private static func isBinary(_ beginning: ArraySlice<UInt8>) -> Bool {
@@ -61,22 +113,23 @@ struct ImportReader<Item: CatalogueItem> {
 
     /// The columns with ignored values in the valid rows so far.
     var ignoredColumns: IgnoredColumns {
-        IgnoredColumns(names: rows.columnNames, counts: ignoredCounts)
+        var counts = ignoredCounts
+        for (column, count) in rows.skippedCounts { counts.add(count, at: column) }
+        return IgnoredColumns(names: rows.columnNames, counts: counts)
     }
 
     /// Returns the next row; `nil` at the end of the file.
     /// - Throws: `ImportFileError`, or an error of reading the file.
     mutating func next() throws -> Row? {
+        if isBrokenOff { return nil }
         switch try rows.next() {
         case .row(let row):
-            let checked = check(row)
-            // An invalid row is listed with its problems; its other values are not lost in a row that is imported.
-            if case .draft = checked { count(row.ignoredColumns) }
-            return checked
+            return check(row)
         case .invalid(let problem, let excerpt):
             self.excerpt = excerpt
             return .invalid([problem])
         case .brokenOff(let problem):
+            isBrokenOff = true
             excerpt = rows.window.excerpt(from: rows.window.start)
             return .brokenOff(problem)
         case nil:
@@ -84,20 +137,29 @@ struct ImportReader<Item: CatalogueItem> {
         }
     }
 
-    private mutating func count(_ ignored: [Int]) {
-        for column in ignored {
-            while ignoredCounts.count <= column { ignoredCounts.append(0) }
-            ignoredCounts[column] += 1
+    /// Validates a row. Optional values that break a rule are left out, and counted; an invalid row is listed with its
+    /// problems, so its other values are not lost in a row that is imported.
+    private mutating func check(_ row: RowText) -> Row {
+        var row = row
+        var errors = DraftErrors(errors: [])
+        do throws(DraftErrors) {
+            return accept(row, try Draft<Item>(row.text))
+        } catch {
+            row.ignore(error)
+            errors = DraftErrors(errors: error.errors.filter { $0.field == .name || $0.field == .credit })
         }
+        if errors.errors.isEmpty, let draft = try? Draft<Item>(row.text) { return accept(row, draft) }
+        return invalid(row, problems(of: row) + problems(of: row, errors))
     }
 
-    private mutating func check(_ row: RowText) -> Row {
-        do throws(DraftErrors) {
-            let draft = try Draft<Item>(row.text)
-            return row.problems.isEmpty ? .draft(draft) : invalid(row, problems(of: row))
-        } catch {
-            return invalid(row, problems(of: row) + problems(of: row, error))
+    private mutating func accept(_ row: RowText, _ draft: Draft<Item>) -> Row {
+        let lacksCredit = draft.credit.isEmpty && !row.mayLackCredit && !row.has(.credit)
+        let missing = lacksCredit ? [DraftError(field: .credit, reason: .blank)] : []
+        guard row.problems.isEmpty, missing.isEmpty else {
+            return invalid(row, problems(of: row) + problems(of: row, DraftErrors(errors: missing)))
         }
+        for column in row.ignoredColumns { ignoredCounts.add(1, at: column) }
+        return .draft(draft)
     }
 
     private mutating func invalid(_ row: RowText, _ problems: [ImportProblem]) -> Row {
@@ -122,11 +184,20 @@ struct ImportReader<Item: CatalogueItem> {
     }
 }
 
+extension [Int] {
+    /// Adds to the number at an index, which may be beyond the end.
+    fileprivate mutating func add(_ count: Int, at index: Int) {
+        while self.count <= index { append(0) }
+        self[index] += count
+    }
+}
+
 extension ByteWindow {
-    /// Extends the window beyond leading white space. Returns whether the file has other characters.
+    /// Extends the window beyond leading white space. Returns whether the file has other characters, within the length
+    /// of a line.
     fileprivate mutating func extendBeyondWhiteSpace() throws -> Bool {
         while bytes[start...].allSatisfy(\.isJSONWhiteSpace) {
-            if isComplete { return false }
+            if isComplete || byteCount > Self.lineLimit { return false }
             if count > Self.rowLimit { consume(upTo: bytes.count) }
             try extend()
         }

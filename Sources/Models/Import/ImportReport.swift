@@ -67,8 +67,6 @@ package enum ImportFailure: Error, Sendable, Equatable {
 package enum ImportFileError: Error, Sendable, Equatable {
     /// The file is empty.
     case empty
-    /// The file is UTF-16.
-    case utf16
     /// The file is not text, such as an image or an archive.
     case notText
     /// The file does not begin like a JSON array.
@@ -79,6 +77,14 @@ package enum ImportFileError: Error, Sendable, Equatable {
     case noRows(found: String?)
     /// The first line of a CSV file does not name columns for these fields.
     case missingColumns([CatalogueField], found: [String])
+    /// The JSON has no array of rows in a known place.
+    case noList
+    /// The file is XML, but neither a property list nor a list of movies by Kodi.
+    case unknownXML
+    /// The file is XML that declares entities.
+    case declaresEntities
+    /// The file is that of a service, and has items of the other kind.
+    case otherKind(service: String, kind: CatalogueKind)
     /// Two columns of a CSV file have this name.
     case repeatedColumn(String)
     /// The first line of a CSV file is longer than a row may be.

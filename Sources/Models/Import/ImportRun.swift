@@ -10,8 +10,15 @@ final class ImportRun<Item: CatalogueItem>: Sendable {
         var reportedByteCount = 0
         var lastReport: Date
 
-        mutating func nextRow(of file: ImportFile, format: CatalogueFormat?) throws -> ImportReader<Item>.Row? {
-            if reader == nil { reader = try ImportReader(file, format: format) }
+        mutating func nextRow(of file: ImportFile, _ options: ImportOptions) throws -> ImportReader<Item>.Row? {
+            if reader == nil {
+                reader = try ImportReader(
+                    file,
+                    format: options.format,
+                    mapping: options.mapping,
+                    remembered: options.remembered
+                )
+            }
             return try reader?.next()
         }
 
@@ -84,7 +91,7 @@ final class ImportRun<Item: CatalogueItem>: Sendable {
     private func read(_ work: inout Work) throws -> ImportReader<Item>.Row? {
         try checkCancellation()
         do {
-            let row = try work.nextRow(of: file, format: job.options.format)
+            let row = try work.nextRow(of: file, job.options)
             reportIfDue(&work)
             return row
         } catch let error as ImportFileError {

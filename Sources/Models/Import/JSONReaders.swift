@@ -1,5 +1,5 @@
 /// Reads the rows of a JSON array, or of the array in an envelope.
-struct JSONArrayReader: RowReader {
+struct JSONArrayReader: JSONRowsReader {
     private enum State {
         case start
         /// Reading is before a member of the envelope, or before its end.
@@ -20,9 +20,10 @@ struct JSONArrayReader: RowReader {
     private var hasRows = false
 
     var window: ByteWindow { reader.window }
-    var columnNames: [String] { reader.names.spelled }
+    var names: JSONNames { reader.names }
+    var columnNames: [String] { names.spelled }
 
-    init(window: ByteWindow, names: FieldNames, isEnvelope: Bool) {
+    init(window: ByteWindow, names: JSONNames, isEnvelope: Bool) {
         reader = JSONRowReader(window: window, names: names)
         self.isEnvelope = isEnvelope
     }
@@ -152,37 +153,68 @@ extension JSONArrayReader {
 
 /// Reads the rows of a file with one JSON object a line. An invalid line is one invalid row, and reading continues after
 /// it.
-struct JSONLinesReader: RowReader {
+struct JSONLinesReader: JSONRowsReader {
     private(set) var window: ByteWindow
-    private(set) var names: FieldNames
+    private(set) var names: JSONNames
 
     var columnNames: [String] { names.spelled }
 
     mutating func next() throws -> ReadRow? {
         while let end = try lineEnd() {
-            guard end - window.start <= ByteWindow.rowLimit else { return try skipLongLine() }
+            guard end - window.start <= ByteWindow.rowLimit else { return try window.skipLongLine() }
             var cursor = JSONCursor(bytes: window.bytes, end: end, isComplete: true, index: window.start)
-            let row = read(&cursor)
-            window.consume(upTo: min(end + 1, window.bytes.count))
-            if let row { return row }
+            do throws(CursorStop) {
+                let row = try read(&cursor)
+                window.consume(upTo: min(end + 1, window.bytes.count))
+                if let row { return row }
+            } catch {
+                if let row = try readBeyondLine() { return row }
+                let row = invalid(error, cursor)
+                window.consume(upTo: min(end + 1, window.bytes.count))
+                if let row { return row }
+            }
         }
         return nil
     }
 
     /// Reads a line. Returns `nil` for a blank one.
-    private mutating func read(_ cursor: inout JSONCursor) -> ReadRow? {
-        do throws(CursorStop) {
-            guard try cursor.token() != nil else { return nil }
-            let row = try cursor.row(&names)
-            guard try cursor.token() == nil else { throw .broken(at: cursor.index, expected: "the end of the line") }
-            return .row(row)
-        } catch {
-            // The whole line is in the window.
-            guard case .broken(let index, let expected) = error else { return nil }
-            let reason = ImportProblem.Reason.syntax(expected: expected, found: cursor.found(at: index))
-            let problem = ImportProblem(at: window.position(of: index), reason: reason)
-            return .invalid(problem, excerpt: window.excerpt(from: window.start))
+    private mutating func read(_ cursor: inout JSONCursor) throws(CursorStop) -> ReadRow? {
+        guard try cursor.token() != nil else { return nil }
+        let row = try cursor.row(&names)
+        guard try cursor.token() == nil else { throw .broken(at: cursor.index, expected: "the end of the line") }
+        return .row(row)
+    }
+
+    /// Reads an object that is printed over several lines. Returns `nil` if there is none.
+    private mutating func readBeyondLine() throws -> ReadRow? {
+        while true {
+            var cursor = JSONCursor(
+                bytes: window.bytes,
+                end: window.bytes.count,
+                isComplete: window.isComplete,
+                index: window.start
+            )
+            do throws(CursorStop) {
+                guard try cursor.token() == UInt8(ascii: "{") else { return nil }
+                let row = try cursor.row(&names)
+                // Nothing else may be on the last line, except a comma.
+                _ = try cursor.skipOnLine(UInt8(ascii: ","))
+                guard try cursor.isAtLineEnd() else { return nil }
+                window.consume(upTo: cursor.index)
+                return .row(row)
+            } catch {
+                guard case .windowEnds = error, window.count <= ByteWindow.rowLimit else { return nil }
+            }
+            try window.extend()
         }
+    }
+
+    /// Returns the problem of a line; the whole line is in the window.
+    private func invalid(_ error: CursorStop, _ cursor: JSONCursor) -> ReadRow? {
+        guard case .broken(let index, let expected) = error else { return nil }
+        let reason = ImportProblem.Reason.syntax(expected: expected, found: cursor.found(at: index))
+        let problem = ImportProblem(at: window.position(of: index), reason: reason)
+        return .invalid(problem, excerpt: window.excerpt(from: window.start))
     }
 
     /// Returns the end of the next line, or of the longest part that a row may have; `nil` at the end of the file.
@@ -194,24 +226,37 @@ struct JSONLinesReader: RowReader {
             try window.extend()
         }
     }
+}
 
-    private mutating func skipLongLine() throws -> ReadRow {
-        let problem = ImportProblem(at: window.position, reason: .rowTooLong(limit: ByteWindow.rowLimit))
-        let excerpt = window.excerpt(from: window.start)
-        try window.skipLine()
-        return .invalid(problem, excerpt: excerpt)
+extension JSONCursor {
+    private mutating func skipSpaces() throws(CursorStop) {
+        while let byte = try current(), byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") { index += 1 }
+    }
+
+    /// Skips spaces, and then the next byte if it is the given one.
+    fileprivate mutating func skipOnLine(_ byte: UInt8) throws(CursorStop) -> Bool {
+        try skipSpaces()
+        guard try current() == byte else { return false }
+        index += 1
+        return true
+    }
+
+    /// Whether only spaces follow on this line.
+    fileprivate mutating func isAtLineEnd() throws(CursorStop) -> Bool {
+        try skipSpaces()
+        return try current()?.isLineEnd ?? true
     }
 }
 
 /// Reads values of a JSON file, each after its last byte has arrived.
 struct JSONRowReader {
     var window: ByteWindow
-    var names: FieldNames
+    var names: JSONNames
 
     /// Reads a value, and more of the file if the value needs it.
     /// - Throws: `ImportProblem` for an invalid value, or an error of reading the file.
     mutating func read<Value>(
-        _ body: (inout JSONCursor, inout FieldNames) throws(CursorStop) -> Value
+        _ body: (inout JSONCursor, inout JSONNames) throws(CursorStop) -> Value
     ) throws -> Value {
         while true {
             var cursor = cursor

@@ -1,94 +1,223 @@
+/// The names of the members in a JSON file, with their meanings.
+struct JSONNames: Sendable {
+    /// A name in a file.
+    struct Column {
+        /// The number of the name, from 0. Names after the first ``spellingLimit`` share one number.
+        let number: Int
+        /// The meaning of the name; `nil` if it is not taken.
+        let match: ColumnMatch?
+    }
+
+    private static let spellingLimit = 64
+
+    /// The meanings; `nil` while the first rows are sampled.
+    let plan: ColumnPlan?
+    fileprivate(set) var samples = ColumnSamples()
+    /// The names as spelled in this file, in the order of their first occurrence.
+    private var spellings: [(bytes: [UInt8], match: ColumnMatch?)] = []
+
+    init(plan: ColumnPlan? = nil) {
+        self.plan = plan
+    }
+
+    /// The names as spelled in this file, by their numbers.
+    var spelled: [String] { spellings.map { String(decoding: $0.bytes, as: UTF8.self) } }
+
+    /// Returns the column of a name, and stores new names.
+    mutating func column(_ name: some Collection<UInt8>) -> Column {
+        if let known = spellings.firstIndex(where: { $0.bytes.elementsEqual(name) }) {
+            return Column(number: known, match: spellings[known].match)
+        }
+        let match = plan?[FieldNames.normalized(String(decoding: name, as: UTF8.self))]
+        let column = Column(number: spellings.count, match: match)
+        if spellings.count < Self.spellingLimit { spellings.append((Array(name), match)) }
+        return column
+    }
+}
+
+/// Reads the rows of a JSON file.
+protocol JSONRowsReader: RowReader {
+    var names: JSONNames { get }
+}
+
+/// A value of a row, with the names of the members that lead to it.
+private struct JSONMember {
+    enum Value {
+        /// The text; `nil` if it is not valid.
+        case text(String?)
+        /// A value that is neither text nor a number, or has not been read because its column is not taken.
+        case other(description: String)
+    }
+
+    let column: JSONNames.Column
+    let index: Int
+    let value: Value
+    /// Whether the value is an element of an array, or of an object in one.
+    let isElement: Bool
+}
+
+/// Reads the members of one row.
+private struct JSONRowParser {
+    /// The depth to which objects in a row are read. Deeper ones are skipped.
+    private static let depthLimit = 5
+
+    var cursor: JSONCursor
+    var names: JSONNames
+    private(set) var row: RowText
+    private var members: [JSONMember] = []
+
+    init(cursor: JSONCursor, names: JSONNames) {
+        self.cursor = cursor
+        self.names = names
+        row = RowText(start: cursor.index)
+    }
+
+    /// Reads an object, whose first byte is the current one.
+    mutating func object() throws(CursorStop) {
+        try object(path: [], depth: 0, isElement: false)
+        setFields()
+    }
+
+    private mutating func object(path: [UInt8], depth: Int, isElement: Bool) throws(CursorStop) {
+        cursor.index += 1
+        if try cursor.skip(UInt8(ascii: "}")) { return }
+        repeat {
+            let name = try cursor.name()
+            _ = try cursor.token()
+            let bytes: ArraySlice<UInt8> =
+                name.hasEscapes ? Array((cursor.string(of: name) ?? "").utf8)[...] : cursor.bytes[name.range]
+            if path.isEmpty {
+                try value(bytes, depth: depth, isElement: isElement)
+            } else {
+                try value((path + [UInt8(ascii: ".")] + bytes)[...], depth: depth, isElement: isElement)
+            }
+        } while try cursor.skip(UInt8(ascii: ","))
+        guard try cursor.skip(UInt8(ascii: "}")) else {
+            throw .broken(at: cursor.index, expected: #""," or "}""#)
+        }
+    }
+
+    private mutating func value(_ path: ArraySlice<UInt8>, depth: Int, isElement: Bool) throws(CursorStop) {
+        let start = cursor.index
+        switch try cursor.token() {
+        case UInt8(ascii: "{") where depth < Self.depthLimit:
+            try object(path: Array(path), depth: depth + 1, isElement: isElement)
+        case UInt8(ascii: "[") where depth < Self.depthLimit:
+            try array(path, depth: depth + 1)
+        case UInt8(ascii: "\""):
+            let raw = try cursor.string()
+            add(path, at: start, isElement, isEmpty: raw.range.isEmpty) { cursor, _ in .text(cursor.string(of: raw)) }
+        case let byte? where byte == UInt8(ascii: "-") || JSONCursor.digits.contains(byte):
+            // Some programs write the song "1999" as a number.
+            let range = try cursor.number()
+            add(path, at: start, isElement, isEmpty: false) { cursor, _ in .text(cursor.text(of: range)) }
+        case UInt8(ascii: "n"):
+            _ = try cursor.literal()
+            if let match = names.column(path).match, !row.has(match.field) { row.locate(match.field, at: start) }
+        default:
+            try cursor.skipValue(depth: 1 + depth)
+            add(path, at: start, isElement, isEmpty: false) { cursor, start in
+                .other(description: cursor.description(from: start))
+            }
+        }
+    }
+
+    private mutating func array(_ path: ArraySlice<UInt8>, depth: Int) throws(CursorStop) {
+        cursor.index += 1
+        if try cursor.skip(UInt8(ascii: "]")) { return }
+        repeat {
+            _ = try cursor.token()
+            try value(path, depth: depth, isElement: true)
+        } while try cursor.skip(UInt8(ascii: ","))
+        guard try cursor.skip(UInt8(ascii: "]")) else {
+            throw .broken(at: cursor.index, expected: #""," or "]""#)
+        }
+    }
+
+    private mutating func add(
+        _ path: ArraySlice<UInt8>,
+        at index: Int,
+        _ isElement: Bool,
+        isEmpty: Bool,
+        _ value: (JSONCursor, Int) -> JSONMember.Value
+    ) {
+        let column = names.column(path)
+        if names.plan == nil {
+            let name = String(decoding: path, as: UTF8.self)
+            if case .text(let text?) = value(cursor, index) {
+                names.samples.add(text, to: name)
+            } else {
+                names.samples.add(name)
+            }
+        } else if column.match == nil {
+            if isElement { row.ignoreElement(column.number) } else if !isEmpty { row.ignore(column.number) }
+        } else {
+            members.append(JSONMember(column: column, index: index, value: value(cursor, index), isElement: isElement))
+        }
+    }
+
+    /// Sets the fields of the row. The elements of an array are one value.
+    private mutating func setFields() {
+        row.mayLackCredit = names.plan?.requiresCredit == false
+        // The words between artists come before the artists, which are joined by them.
+        members.sort { $0.isJoin && !$1.isJoin }
+        var lists: [(member: JSONMember, values: [String])] = []
+        for member in members {
+            guard let match = member.column.match else { continue }
+            guard case .text(let text?) = member.value else {
+                leaveOut(member, match)
+                continue
+            }
+            if !member.isElement {
+                if row.accepts(match, at: member.index) {
+                    row.set(match, to: text, from: member.column.number)
+                } else if !text.isEmpty {
+                    row.ignore(member.column.number)
+                }
+            } else if let known = lists.firstIndex(where: { $0.member.column.number == member.column.number }) {
+                lists[known].values.append(text)
+            } else {
+                lists.append((member, [text]))
+            }
+        }
+        for (member, values) in lists {
+            guard let match = member.column.match else { continue }
+            if row.accepts(match, at: member.index) {
+                row.set(match, to: values, from: member.column.number)
+            } else {
+                row.ignore(member.column.number)
+            }
+        }
+    }
+
+    private mutating func leaveOut(_ member: JSONMember, _ match: ColumnMatch) {
+        guard row.accepts(match, at: member.index) else { return row.ignore(member.column.number) }
+        let reason: ImportProblem.Reason =
+            if case .other(let found) = member.value { .notAString(found: found) } else { .invalidUTF8 }
+        row.leaveOut(match.field, from: member.column.number, at: member.index, because: reason)
+    }
+}
+
+extension JSONMember {
+    fileprivate var isJoin: Bool { column.match?.notation == .join }
+}
+
 extension JSONCursor {
-    /// Reads an object with the fields of an item. Unknown members are skipped, and so are those that are null.
-    mutating func row(_ names: inout FieldNames) throws(CursorStop) -> RowText {
+    /// Reads an object with the fields of an item. Other members are counted, unless they are null or empty.
+    mutating func row(_ names: inout JSONNames) throws(CursorStop) -> RowText {
         guard let first = try token() else { throw .broken(at: index, expected: "a row") }
-        var row = RowText(start: index)
         guard first == UInt8(ascii: "{") else {
             let start = index
+            var row = RowText(start: start)
             try skipValue()
             row.refuse(nil, at: start, because: .notAnObject(found: description(from: start)))
             return row
         }
-        index += 1
-        if try skip(UInt8(ascii: "}")) { return row }
-        repeat { try member(&names, &row) } while try skip(UInt8(ascii: ","))
-        guard try skip(UInt8(ascii: "}")) else { throw .broken(at: index, expected: #""," or "}""#) }
-        return row
-    }
-
-    private mutating func member(_ names: inout FieldNames, _ row: inout RowText) throws(CursorStop) {
-        let name = try name()
-        _ = try token()
-        let column = column(name, &names)
-        guard let match = column.match, row.accepts(match, at: index) else { return try ignore(column, &row) }
-        try value(of: match, from: column.number, &row)
-    }
-
-    private func column(_ name: RawString, _ names: inout FieldNames) -> FieldNames.Column {
-        guard name.hasEscapes, let unescaped = string(of: name) else { return names.column(bytes[name.range]) }
-        return names.column(Array(unescaped.utf8)[...])
-    }
-
-    /// Skips a value without a field, and counts it unless it is null or empty.
-    private mutating func ignore(_ column: FieldNames.Column, _ row: inout RowText) throws(CursorStop) {
-        let start = index
-        try skipValue(depth: 1)
-        let value = bytes[start..<index]
-        let isEmpty = ["null", "\"\"", "[]", "{}"].contains { value.elementsEqual($0.utf8) }
-        if !isEmpty { row.ignore(column.number) }
-    }
-
-    /// Reads the value of a field. A number is read as its digits, because some programs write the song "1999" as a
-    /// number.
-    private mutating func value(of match: FieldNames.Match, from column: Int, _ row: inout RowText) throws(CursorStop) {
-        let start = index
-        switch try token() {
-        case UInt8(ascii: "\""):
-            set(match, to: string(of: try string()), from: column, &row, at: start)
-        case let byte? where byte == UInt8(ascii: "-") || JSONCursor.digits.contains(byte):
-            set(match, to: text(of: try number()), from: column, &row, at: start)
-        case UInt8(ascii: "[") where match.field == .tags:
-            try tags(match, from: column, &row)
-        case UInt8(ascii: "n"):
-            _ = try literal()
-        default:
-            try skipValue(depth: 1)
-            row.refuse(match.field, at: start, because: .notAString(found: description(from: start)))
-        }
-    }
-
-    private func set(
-        _ match: FieldNames.Match,
-        to text: String?,
-        from column: Int,
-        _ row: inout RowText,
-        at start: Int
-    ) {
-        if let text {
-            row.set(match, to: text, from: column)
-        } else {
-            row.refuse(match.field, at: start, because: .invalidUTF8)
-        }
-    }
-
-    /// Reads an array of texts; each is a tag.
-    private mutating func tags(_ match: FieldNames.Match, from column: Int, _ row: inout RowText) throws(CursorStop) {
-        index += 1
-        var tags: [String] = []
-        if try skip(UInt8(ascii: "]")) { return }
-        repeat {
-            let start = try token().map { _ in index } ?? index
-            if try current() == UInt8(ascii: "\""), let tag = string(of: try string()),
-                !tag.utf8.contains(UInt8(ascii: ","))
-            {
-                tags.append(tag)
-            } else {
-                if index == start { try skipValue(depth: 2) }
-                row.refuse(.tags, at: start, because: .notAString(found: description(from: start)))
-            }
-        } while try skip(UInt8(ascii: ","))
-        guard try skip(UInt8(ascii: "]")) else { throw .broken(at: index, expected: #""," or "]""#) }
-        row.set(match, to: tags.joined(separator: ","), from: column)
+        var parser = JSONRowParser(cursor: self, names: names)
+        try parser.object()
+        self = parser.cursor
+        names = parser.names
+        return parser.row
     }
 
     /// Describes the last value for error messages: `the number 19001`, `an array`.

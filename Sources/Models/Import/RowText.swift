@@ -1,4 +1,4 @@
-/// A row of a file: the texts of its fields, their places, and the values that are not text.
+/// A row of a file: the texts of its fields, their places, and the values that are not taken.
 struct RowText {
     struct Problem {
         /// The field with the problem; `nil` if the problem is the whole row.
@@ -22,7 +22,11 @@ struct RowText {
     private(set) var ignoredColumns: [Int] = []
     /// The index in the window at which the row begins.
     let start: Int
+    /// Whether the row may be a movie without a director.
+    var mayLackCredit = false
     private var origins = [Origin](repeating: Origin(), count: CatalogueField.allCases.count)
+    /// The words after each artist, if they have a column of their own.
+    private var joins: [String] = []
 
     init(start: Int) {
         self.start = start
@@ -30,7 +34,8 @@ struct RowText {
 
     /// Begins a field's value, unless a column of a lower rank has the field already.
     /// - Returns: Whether the value is used.
-    mutating func accepts(_ match: FieldNames.Match, at index: Int) -> Bool {
+    mutating func accepts(_ match: ColumnMatch, at index: Int) -> Bool {
+        if match.notation == .join { return true }
         let number = match.field.rawValue
         guard match.rank <= origins[number].rank else { return false }
         origins[number].index = index
@@ -44,12 +49,44 @@ struct RowText {
 
     /// Sets the text of a field, unless it is not in the notation of its column. If a field occurs twice, the last text
     /// is used.
-    mutating func set(_ match: FieldNames.Match, to value: String, from column: Int) {
-        guard let text = match.notation.text(of: value) else { return ignore(column) }
+    mutating func set(_ match: ColumnMatch, to value: String, from column: Int) {
+        guard let reading = match.notation.reading(of: value) else { return ignore(column) }
+        if !reading.isWhole { ignore(column) }
         let number = match.field.rawValue
-        if !self.text[match.field].isEmpty, origins[number].column != column { ignore(origins[number].column) }
+        if !text[match.field].isEmpty, origins[number].column != column { ignore(origins[number].column) }
         origins[number].column = column
-        self.text[match.field] = text
+        text[match.field] = reading.text
+    }
+
+    /// Sets the text of a field to a list of values: tags, or the names of several artists.
+    mutating func set(_ match: ColumnMatch, to values: [String], from column: Int) {
+        switch match.notation {
+        case .join: joins = values
+        case .tags:
+            let tags = values.filter { !$0.utf8.contains(UInt8(ascii: ",")) }
+            set(
+                ColumnMatch(field: match.field, rank: match.rank, notation: .tags(separators: ",")),
+                to: tags.joined(separator: ","),
+                from: column
+            )
+            if tags.count < values.count { ignore(column) }
+        default:
+            if match.field == .credit {
+                let names = ColumnMatch(field: .credit, rank: match.rank, notation: .text)
+                set(names, to: Self.joined(values, by: joins), from: column)
+            } else if let value = values.first, values.count == 1 {
+                set(match, to: value, from: column)
+            } else {
+                leaveOut(match.field, from: column, at: index(of: match.field), because: .notAString(found: "an array"))
+            }
+        }
+    }
+
+    private static func joined(_ names: [String], by joins: [String]) -> String {
+        guard joins.count == names.count, joins.contains(where: { !$0.isEmpty }) else {
+            return names.joined(separator: ", ")
+        }
+        return zip(names, joins).map { $0 + $1 }.joined()
     }
 
     /// Counts an ignored value.
@@ -57,9 +94,35 @@ struct RowText {
         ignoredColumns.append(column)
     }
 
+    /// Counts an ignored element of an array, which is one value with the elements beside it.
+    mutating func ignoreElement(_ column: Int) {
+        if ignoredColumns.last != column { ignoredColumns.append(column) }
+    }
+
+    /// Refuses the row if the field is required; otherwise ignores the value.
+    mutating func leaveOut(
+        _ field: CatalogueField,
+        from column: Int,
+        at index: Int,
+        because reason: ImportProblem.Reason
+    ) {
+        if field == .name || field == .credit { refuse(field, at: index, because: reason) } else { ignore(column) }
+    }
+
     mutating func refuse(_ field: CatalogueField?, at index: Int, because reason: ImportProblem.Reason) {
         problems.append(Problem(field: field, index: index, reason: reason))
     }
+
+    /// Removes the values of optional fields that break a rule, and counts them.
+    mutating func ignore(_ errors: DraftErrors) {
+        for error in errors.errors where error.field != .name && error.field != .credit {
+            text[error.field] = ""
+            ignore(origins[error.field.rawValue].column)
+        }
+    }
+
+    /// Whether the row has a value for a field, even a blank one.
+    func has(_ field: CatalogueField) -> Bool { origins[field.rawValue].index >= 0 }
 
     /// Returns the place of a field, or that of the row if the field is missing.
     func index(of field: CatalogueField) -> Int {
@@ -73,10 +136,16 @@ protocol RowReader: Sendable {
     var window: ByteWindow { get }
     /// The names of the columns, by their numbers.
     var columnNames: [String] { get }
+    /// The number of values outside of rows that were skipped, by the number of their column.
+    var skippedCounts: [Int: Int] { get }
 
     /// Returns the next row; `nil` at the end of the file.
     /// - Throws: `ImportFileError`, or an error of reading the file.
     mutating func next() throws -> ReadRow?
+}
+
+extension RowReader {
+    var skippedCounts: [Int: Int] { [:] }
 }
 
 /// A row that was read.

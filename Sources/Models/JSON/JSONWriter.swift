@@ -4,6 +4,8 @@ package enum JSONWriter {
         case null
         case string(String)
         case number(Int)
+        /// A number as it is written, such as 4.5.
+        case decimal(String)
         case boolean(Bool)
         case strings([String])
         case array([Value])
@@ -39,6 +41,7 @@ package enum JSONWriter {
         case .null: bytes += "null".utf8
         case .string(let string): write(string, to: &bytes)
         case .number(let number): bytes += "\(number)".utf8
+        case .decimal(let number): bytes += number.utf8
         case .boolean(let boolean): bytes += "\(boolean)".utf8
         case .strings(let strings): writeArray(of: strings, to: &bytes) { write($0, to: &$1) }
         case .array(let values): writeArray(of: values, to: &bytes) { write($0, to: &$1) }

@@ -16,12 +16,14 @@ struct BulkInsertion<Item: CatalogueRecord> {
     let draftLimit: Int
     private(set) var added = 0
     private(set) var skipped = 0
+    /// The ids of the new items; `nil` if there are none.
+    private(set) var ids: ClosedRange<Int64>?
     /// Whether the triggers and indexes are dropped.
     private var isBare = false
     /// The last id that is already in the search index. Only later items are added to it.
     private var lastSearchable: Int64 = 0
-    /// The statements that create the dropped triggers and indexes.
-    private var definitions: [String] = []
+    /// The dropped triggers and indexes.
+    private var dropped: TableIndexes?
 
     init(
         db: Database,
@@ -49,7 +51,10 @@ struct BulkInsertion<Item: CatalogueRecord> {
             try add(draft, by: insertion)
         }
         if isBare { try restoreIndexes(lastID: lastID, report: finishing) }
-        if added > 0 { try table.raiseRevision() }
+        if added > 0 {
+            ids = lastID + 1...(try self.lastID())
+            try table.raiseRevision()
+        }
         try finishing(1)
     }
 }
@@ -75,31 +80,19 @@ extension BulkInsertion {
 
     /// Drops the indexes and triggers that exist now, so that those of later migrations are included.
     private mutating func dropIndexes() throws {
-        let rows = try Row.fetchAll(
-            db,
-            sql: """
-                SELECT type, name, sql FROM sqlite_master
-                WHERE tbl_name = ? AND type IN ('index', 'trigger') AND sql IS NOT NULL ORDER BY type
-                """,
-            arguments: [Item.tableName]
-        )
-        definitions = rows.map { $0["sql"] }
-        for row in rows { try db.execute(sql: "DROP \(row["type"] as String) \(row["name"] as String)") }
+        dropped = try TableIndexes(of: Item.tableName, in: db)
+        try dropped?.drop()
         lastSearchable = try lastID()
         isBare = true
     }
 
     private mutating func restoreIndexes(lastID: Int64, report: (Double) throws -> Void) throws {
-        let indexes = definitions.filter { $0.hasPrefix("CREATE INDEX") }
-        for (done, index) in indexes.enumerated() {
-            try report(0.3 * Double(done) / Double(indexes.count))
-            try db.execute(sql: index)
-        }
+        try dropped?.createIndexes { share in try report(0.3 * share) }
         if skippingDuplicates { try deleteDuplicates(after: lastID) }
         try report(0.4)
         let filling = IndexRebuild<Item>(db: db, lastSearchable: lastSearchable)
         try filling.run { share in try report(0.4 + 0.6 * share) }
-        for trigger in definitions where !indexes.contains(trigger) { try db.execute(sql: trigger) }
+        try dropped?.createTriggers()
     }
 
     private mutating func deleteDuplicates(after lastID: Int64) throws {
@@ -107,7 +100,7 @@ extension BulkInsertion {
             sql: """
                 DELETE FROM \(Item.tableName) WHERE id IN (
                     SELECT id FROM (
-                        SELECT id, row_number() OVER (PARTITION BY creditKey, nameKey ORDER BY id) AS number
+                        SELECT id, row_number() OVER (PARTITION BY creditKey, nameKey, identity ORDER BY id) AS number
                         FROM \(Item.tableName)
                     ) WHERE number > 1 AND id > ?
                 )
@@ -116,6 +109,47 @@ extension BulkInsertion {
         )
         skipped += db.changesCount
         added -= db.changesCount
+    }
+}
+
+/// The triggers and indexes of a table, to drop them while many of its rows change.
+struct TableIndexes {
+    private let db: Database
+    private let definitions: [(type: String, name: String, sql: String)]
+
+    /// - Parameter types: The types of SQLite's schema that are included.
+    init(of table: String, in db: Database, types: Set<String> = ["index", "trigger"]) throws {
+        self.db = db
+        definitions = try Row.fetchAll(
+            db,
+            sql: "SELECT type, name, sql FROM sqlite_master WHERE tbl_name = ? AND sql IS NOT NULL",
+            arguments: [table]
+        ).map { ($0["type"], $0["name"], $0["sql"]) }.filter { types.contains($0.type) }
+    }
+
+    func drop() throws {
+        for definition in definitions { try db.execute(sql: "DROP \(definition.type) \(definition.name)") }
+    }
+
+    /// - Parameter report: Called before each index with the completed share.
+    func createIndexes(report: (Double) throws -> Void = { _ in }) throws {
+        let indexes = definitions.filter { $0.type == "index" }
+        for (done, index) in indexes.enumerated() {
+            try report(Double(done) / Double(indexes.count))
+            try db.execute(sql: index.sql)
+        }
+    }
+
+    func createTriggers() throws {
+        for trigger in definitions where trigger.type == "trigger" { try db.execute(sql: trigger.sql) }
+    }
+
+    /// Runs `body` without the triggers and indexes.
+    func droppedDuring(_ body: () throws -> Void) throws {
+        try drop()
+        try body()
+        try createIndexes()
+        try createTriggers()
     }
 }
 
@@ -135,15 +169,19 @@ struct IndexRebuild<Item: CatalogueRecord> {
     func run(report: (Double) throws -> Void) throws {
         try fillIDBlocks()
         try report(0.02)
-        try fillCredits()
-        try report(0.05)
         try fillTallies()
-        try Self.fillLists(in: db)
-        try report(0.1)
-        try db.execute(sql: CatalogueSchema.fillingAlbums(of: table, credit: Item.creditColumn))
         try db.execute(sql: CatalogueSchema.fillingTags(of: table))
-        try report(0.15)
-        try fillSearch { share in try report(0.15 + 0.85 * share) }
+        try report(0.05)
+        try fillKeys { share in try report(0.05 + 0.95 * share) }
+    }
+
+    /// Creates what depends on the keys of the items.
+    func fillKeys(report: (Double) throws -> Void) throws {
+        try fillCredits()
+        try Self.fillLists(in: db)
+        try db.execute(sql: CatalogueSchema.fillingAlbums(of: table, credit: Item.creditColumn))
+        try report(0.1)
+        try fillSearch { share in try report(0.1 + 0.9 * share) }
     }
 
     private var table: String { Item.tableName }

@@ -49,7 +49,7 @@ struct CatalogueCheck<Item: CatalogueRecord> {
             step.draftCount += 1
             if skippingDuplicates, try table.duplicates(of: draft, limit: 1).isEmpty {
                 let keys = CatalogueKeys(draft)
-                step.newKeys.append([keys.credit, keys.name].hashValue)
+                step.newKeys.append([keys.credit, keys.name, keys.identity].hashValue)
             }
         }
         step.itemCount = try table.revisionAndCount().count

@@ -45,7 +45,7 @@ enum ItemColumn: Int, SelectedColumn {
         case .year: draft.facts.year
         case .seconds: draft.facts.seconds
         case .note: draft.facts.note
-        case .rating: draft.facts.rating
+        case .rating: draft.facts.rating?.halves
         case .tags: draft.facts.tags.isEmpty ? nil : draft.facts.tags.joined(separator: ",")
         }
     }
@@ -60,7 +60,7 @@ extension CatalogueItem {
             year: row[ItemColumn.year],
             seconds: row[ItemColumn.seconds],
             note: row[ItemColumn.note],
-            rating: row[ItemColumn.rating],
+            rating: (row[ItemColumn.rating] as Int?).flatMap(Rating.init(halves:)),
             tags: tags.map { Tag.split($0) } ?? []
         )
         self.init(
@@ -78,28 +78,43 @@ extension CatalogueItem {
 /// They are stored, so a change of `Folding` needs a migration that creates all keys again.
 struct CatalogueKeys {
     /// The columns of the keys.
-    static let names = "nameKey, creditKey, otherKey, albumKey"
-    static let count = 4
+    static let names = "nameKey, creditKey, otherKey, albumKey, identity"
+    static let count = 5
 
     let name: String
     let credit: String
-    /// The album, the tags, the year and the note; `nil` if there are none.
+    /// The album, the year, the note, the tags, and the other forms by which an item is found (see
+    /// `Folding.searchForms`); `nil` if there are none.
     let other: String?
     let album: String?
+    /// The difference of the name and the credit to other ones with the same keys, such as the sign of "C#"; empty for
+    /// most items. Items with the same name, credit and difference are duplicates.
+    let identity: String
 
     /// The values, in the order of ``names``.
-    var values: [(any DatabaseValueConvertible)?] { [name, credit, other, album] }
+    var values: [(any DatabaseValueConvertible)?] { [name, credit, other, album, identity] }
 
     init(_ draft: Draft<some CatalogueItem>) {
-        name = Folding.fold(draft.name)
-        credit = Folding.fold(draft.credit)
-        other = Self.other(of: draft.facts)
-        album = draft.facts.album.map(Folding.fold)
+        self.init(name: draft.name, credit: draft.credit, facts: draft.facts)
     }
 
-    static func other(of facts: ItemFacts) -> String? {
-        let texts = [facts.album, facts.year.map(String.init), facts.note].compactMap(\.self) + facts.tags
-        return texts.isEmpty ? nil : texts.map(Folding.fold).joined(separator: " ")
+    init(name: String, credit: String, facts: ItemFacts) {
+        self.name = Folding.fold(name)
+        self.credit = Folding.fold(credit)
+        other = Self.other(of: facts, forms: ([name, credit] + Self.texts(of: facts)).flatMap(Folding.searchForms))
+        album = facts.album.map(Folding.fold)
+        let identities = (name: Folding.identity(of: name), credit: Folding.identity(of: credit))
+        identity =
+            identities == (self.name, self.credit) ? "" : "\(identities.name)\n\(identities.credit)"
+    }
+
+    static func other(of facts: ItemFacts, forms: [String] = []) -> String? {
+        let texts = texts(of: facts).map(Folding.fold) + forms
+        return texts.isEmpty ? nil : texts.joined(separator: " ")
+    }
+
+    private static func texts(of facts: ItemFacts) -> [String] {
+        [facts.album, facts.year.map(String.init), facts.note].compactMap(\.self) + facts.tags
     }
 
     /// The possible sort keys of a text with a key: with a leading article at the end, or as it is.

@@ -6,7 +6,8 @@ internal import Models
 /// The keys of an item are its folded texts (see `CatalogueKeys`). Triggers update all counts and the search index
 /// after any statement that writes to the table of items. `BulkInsertion` drops them while it adds many items.
 enum CatalogueSchema {
-    static let schema: Schema = {
+    /// - Parameter report: Called from time to time during a migration of all items, with the completed share.
+    static func schema(report: @escaping @Sendable (Double) -> Void = { _ in }) -> Schema {
         var schema = Schema(
             baseline: "catalogue-0.1.0",
             merging: ["catalogue", "catalogue-facts", "catalogue-source"],
@@ -32,8 +33,42 @@ enum CatalogueSchema {
             try IndexRebuild<Song>.fillLists(in: db)
             try IndexRebuild<Movie>.fillLists(in: db)
         }
+        schema.registerMigration("catalogue-half-ratings") { db in
+            for table in ["song", "movie"] {
+                try TableIndexes(of: table, in: db, types: ["trigger"]).droppedDuring {
+                    try db.execute(sql: halfRatings(of: table))
+                }
+            }
+        }
+        schema.registerMigration("catalogue-identity") { db in
+            try db.execute(sql: identity(of: "song") + identity(of: "movie"))
+            try CatalogueRekeying<Song>(db: db).run { report(0.9 * $0) }
+            try CatalogueRekeying<Movie>(db: db).run { report(0.9 + 0.1 * $0) }
+        }
+        schema.registerMigration("catalogue-imports") { db in try db.execute(sql: imports) }
         return schema
-    }()
+    }
+
+    /// The imports that can be undone for a day, and the columns that were chosen for files with a header.
+    private static let imports = """
+        CREATE TABLE catalogueImport (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            item TEXT NOT NULL REFERENCES catalogue,
+            fileName TEXT NOT NULL,
+            firstID INTEGER NOT NULL,
+            lastID INTEGER NOT NULL,
+            count INTEGER NOT NULL,
+            finishedAt INTEGER NOT NULL
+        ) STRICT;
+        CREATE TABLE catalogueColumns (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            item TEXT NOT NULL REFERENCES catalogue,
+            header TEXT NOT NULL,
+            columns TEXT NOT NULL,
+            UNIQUE (item, header)
+        ) STRICT;
+
+        """
 
     /// When each item was added, and the digest of the visitor who has added it. The days are counted too, in UTC.
     private static func adders(of table: String, credit: String) -> String {
@@ -69,6 +104,40 @@ enum CatalogueSchema {
         ALTER TABLE \(table) RENAME COLUMN version TO revision;
         ALTER TABLE \(table)Removed RENAME COLUMN version TO revision;
         ALTER TABLE \(table)Sourced RENAME COLUMN itemVersion TO itemRevision;
+
+        """
+    }
+
+    /// Ratings in halves of a point in place of points. The counts by rating move to the doubled values in two steps,
+    /// because a value is part of their key.
+    private static func halfRatings(of table: String) -> String {
+        """
+        UPDATE \(table) SET rating = rating * 2 WHERE rating IS NOT NULL;
+        UPDATE \(table)Removed SET rating = rating * 2 WHERE rating IS NOT NULL;
+        UPDATE \(table)Tally SET value = 'h' || (value * 2) WHERE kind = 'rating';
+        UPDATE \(table)Tally SET value = substr(value, 2) WHERE kind = 'rating';
+
+        """
+    }
+
+    /// The identity of an item, and of a row of a source. Rows of a source whose item has gone have NULL.
+    private static func identity(of table: String) -> String {
+        """
+        ALTER TABLE \(table) ADD COLUMN identity TEXT NOT NULL DEFAULT '';
+        ALTER TABLE \(table)Removed ADD COLUMN identity TEXT NOT NULL DEFAULT '';
+        ALTER TABLE \(table)Sourced RENAME TO \(table)SourcedBefore;
+        CREATE TABLE \(table)Sourced (
+            id INTEGER PRIMARY KEY,
+            creditKey TEXT NOT NULL,
+            nameKey TEXT NOT NULL,
+            identity TEXT,
+            itemID INTEGER,
+            itemRevision INTEGER,
+            UNIQUE (creditKey, nameKey, identity)
+        ) STRICT;
+        INSERT INTO \(table)Sourced (id, creditKey, nameKey, itemID, itemRevision)
+            SELECT id, creditKey, nameKey, itemID, itemRevision FROM \(table)SourcedBefore;
+        DROP TABLE \(table)SourcedBefore;
 
         """
     }

@@ -9,12 +9,12 @@ internal import Models
 struct CatalogueSearch<Item: CatalogueRecord> {
     let db: Database
     private let text: String
-    private let words: [String]
+    private let terms: SearchTerms
 
     init(_ text: String, in db: Database) {
         self.db = db
         self.text = Folding.fold(text)
-        words = Folding.searchWords(of: text).flatMap(Self.tokens)
+        terms = SearchTerms(text).splitting(Self.tokens)
     }
 
     /// Returns the parts of a folded word that FTS5 has indexed. Its tokenizer splits at signs, which folding leaves in
@@ -33,7 +33,7 @@ struct CatalogueSearch<Item: CatalogueRecord> {
         guard let paging = Paging(page: number, itemCount: shown.count, size: size) else { return nil }
         let items = try CatalogueTable<Item>(db: db).items(withIDs: shown.dropFirst(paging.offset).prefix(size))
         return SearchPage(
-            hits: items.map { SearchHit(item: $0, words: words) },
+            hits: items.map { SearchHit(item: $0, terms: terms) },
             count: ids.count > shown.count ? .moreThan(shown.count) : .exactly(ids.count),
             paging: paging
         )
@@ -43,7 +43,7 @@ struct CatalogueSearch<Item: CatalogueRecord> {
     private func ids(limit: Int) throws -> [Int64] {
         guard !text.isEmpty else { return [] }
         var best = FoundIDs(limit: limit)
-        guard !words.isEmpty else {
+        guard !terms.isEmpty else {
             try best.add(names(limit: limit))
             // A text without letters is valid: a band is called "!!!".
             try best.add(beginnings(of: "creditKey", then: "nameSort, id", limit: limit))
@@ -66,7 +66,13 @@ struct CatalogueSearch<Item: CatalogueRecord> {
 
     /// Returns the pattern of FTS5 for the items with all words; `nil` without words.
     func pattern() throws -> String? {
-        words.isEmpty ? nil : try words.map { try word($0).pattern(in: db) }.joined(separator: " AND ")
+        terms.isEmpty ? nil : try terms.terms.map(pattern(of:)).joined(separator: " AND ")
+    }
+
+    private func pattern(of term: SearchTerms.Term) throws -> String {
+        let words = try term.words.map { try word($0).pattern(in: db) }.joined(separator: " AND ")
+        guard let joined = term.joined else { return words }
+        return "((\(words)) OR \(try word(joined).pattern(in: db)))"
     }
 
     private func word(_ text: String) -> CatalogueWord {
@@ -115,7 +121,7 @@ struct CatalogueSearch<Item: CatalogueRecord> {
         let query = try db.cachedStatement(
             sql: "SELECT nameKey, nameSort, creditKey FROM \(Item.tableName) WHERE id = ?"
         )
-        let ranking = SearchRanking(text: text, words: words)
+        let ranking = SearchRanking(text: text, terms: terms)
         var found: [(rank: SearchRanking.Rank, nameSort: String, id: Int64)] = []
         for id in ids {
             guard let row = try Row.fetchOne(query, arguments: [id]) else { continue }
@@ -175,8 +181,7 @@ struct CatalogueWord {
 struct SearchRanking {
     /// The folded text.
     let text: String
-    /// The folded words.
-    let words: [String]
+    let terms: SearchTerms
 
     enum Rank: Int {
         /// The name begins with the text.
@@ -189,13 +194,8 @@ struct SearchRanking {
     /// - Parameter nameKeys: The key of the name, as it is and without a leading article.
     func rank(nameKeys: [String], creditKey: String) -> Rank {
         if nameKeys.contains(where: { $0.utf8.starts(with: text.utf8) }) { return .beginning }
-        if nameKeys.contains(where: hasAllWords) { return .name }
-        return hasAllWords(creditKey) ? .credit : .other
-    }
-
-    private func hasAllWords(_ key: String) -> Bool {
-        let parts = key.utf8.split(separator: UInt8(ascii: " "))
-        return words.allSatisfy { word in parts.contains { $0.starts(with: word.utf8) } }
+        if nameKeys.contains(where: terms.areFound(inFolded:)) { return .name }
+        return terms.areFound(inFolded: creditKey) ? .credit : .other
     }
 }
 

@@ -70,7 +70,9 @@ extension CatalogueTable {
 
     /// Returns `nil` if there is no such page.
     func credits(page: Int, size: Int) throws -> ListPage<CreditCount>? {
-        let count = try tally("credits").first?.count ?? 0
+        let unnamed =
+            try Int.fetchOne(db, sql: "SELECT count(*) FROM \(Item.tableName)Credit WHERE creditKey = ''") ?? 0
+        let count = (try tally("credits").first?.count ?? 0) - unnamed
         guard let paging = Paging(page: page, itemCount: count, size: size) else { return nil }
         let isNearerToEnd = paging.offset > count / 2
         let rows = RowRange(paging, fromEnd: isNearerToEnd)
@@ -100,7 +102,10 @@ extension CatalogueTable {
     }
 
     private func credits(_ condition: String, _ arguments: StatementArguments) throws -> [CreditCount] {
-        try db.rows(cached: "SELECT credit, count FROM \(Item.tableName)Credit \(condition)", arguments) {
+        try db.rows(
+            cached: "SELECT credit, count FROM \(Item.tableName)Credit WHERE creditKey > '' \(condition)",
+            arguments
+        ) {
             CreditCount(credit: $0["credit"], count: $0["count"])
         }
     }
@@ -145,7 +150,7 @@ extension CatalogueTable {
 
     private func ratings() throws -> [Int] {
         let ratings = Dictionary(uniqueKeysWithValues: try tally("rating"))
-        return CatalogueField.ratings.map { ratings["\($0)"] ?? 0 }
+        return Rating.halves.map { ratings["\($0)"] ?? 0 }
     }
 
     func statistics(at time: Date) throws -> CatalogueStatistics {
@@ -196,7 +201,7 @@ struct CatalogueSelection<Item: CatalogueRecord> {
         if let album = filter.album { add("albumKey = :album", ["album": Folding.fold(album)]) }
         if let decade = filter.decade { add("year BETWEEN :decade AND :decade + 9", ["decade": decade]) }
         if let year = filter.year { add("year = :year", ["year": year]) }
-        if let rating = filter.rating { add("rating = :rating", ["rating": rating]) }
+        if let rating = filter.rating { add("rating = :rating", ["rating": rating.halves]) }
         if let tag = filter.tag {
             // With other conditions or in order, each found item is looked up, so that not all with the tag are read.
             let tags = "\(Item.tableName)Tag"

@@ -57,9 +57,10 @@ struct CatalogueTable<Item: CatalogueRecord> {
         return try items(
             """
             INDEXED BY \(Item.tableName)ByCredit
-            WHERE creditKey = ? AND nameSort IN (?, ?) AND nameKey = ? AND id IS NOT ? ORDER BY id LIMIT ?
+            WHERE creditKey = ? AND nameSort IN (?, ?) AND nameKey = ? AND identity = ? AND id IS NOT ?
+            ORDER BY id LIMIT ?
             """,
-            [keys.credit, sortKeys.first, sortKeys.last, keys.name, id, limit]
+            [keys.credit, sortKeys.first, sortKeys.last, keys.name, keys.identity, id, limit]
         )
     }
 

@@ -183,7 +183,7 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
         origin: ItemOrigin = ItemOrigin(),
         skippingDuplicates: Bool,
         finishing: @escaping @Sendable (Double) throws -> Void
-    ) async throws -> (added: Int, skipped: Int, state: CatalogueState<Item>) {
+    ) async throws -> BulkAddition<Item> {
         try lock.acquire()
         defer { lock.release() }
         return try await database.writer.longChange { db in
@@ -198,8 +198,48 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
             if insertion.added > 0, try table.revisionAndCount().count > itemLimit {
                 throw CatalogueConflict<Item>.noRoom(limit: itemLimit)
             }
-            return (insertion.added, insertion.skipped, try table.state())
+            return BulkAddition(
+                added: insertion.added,
+                skipped: insertion.skipped,
+                ids: insertion.ids,
+                state: try table.state()
+            )
         }
+    }
+
+    package func record(
+        importOf ids: ClosedRange<Int64>,
+        from fileName: String,
+        count: Int,
+        at time: Date
+    ) async throws {
+        try await database.change { db in
+            try ImportTable<Item>(db: db).add(ids, from: fileName, count: count, at: time)
+        }
+    }
+
+    package func imports(at time: Date) async throws -> [ImportRecord] {
+        try await database.read { db in try ImportTable<Item>(db: db).all(at: time) }
+    }
+
+    package func undoImport(
+        _ id: ImportRecord.ID,
+        at time: Date
+    ) async throws -> (count: Int?, state: CatalogueState<Item>) {
+        try lock.acquire()
+        defer { lock.release() }
+        return try await database.writer.longChange { db in
+            let count = try ImportTable<Item>(db: db).undo(id, at: time)
+            return (count, try CatalogueTable<Item>(db: db).state())
+        }
+    }
+
+    package func chosenColumns() async throws -> [String: ChosenColumns] {
+        try await database.read { db in try ChosenColumnsTable<Item>(db: db).all() }
+    }
+
+    package func remember(_ mapping: ChosenColumns, for header: String) async throws {
+        try await database.change { db in try ChosenColumnsTable<Item>(db: db).keep(mapping, for: header) }
     }
 
     package func check(

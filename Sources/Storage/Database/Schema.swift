@@ -61,8 +61,15 @@ struct Schema: Sendable {
 
 /// The schemas of both database files.
 struct Schemas: Sendable {
+    init() {}
+
+    /// - Parameter report: Called from time to time during a long migration, with the completed share.
+    init(reportingTo report: @escaping @Sendable (Double) -> Void) {
+        catalogue = CatalogueSchema.schema(report: report)
+    }
+
     var main = MainSchema.schema
-    var catalogue = CatalogueSchema.schema
+    var catalogue = CatalogueSchema.schema()
 
     subscript(part: DatabasePart) -> Schema {
         switch part {

@@ -122,8 +122,12 @@ struct SourceTable<Item: CatalogueRecord> {
 
     func record(of draft: Draft<Item>) throws -> Record? {
         let keys = CatalogueKeys(draft)
-        let query = "SELECT id, itemID, itemRevision FROM \(table) WHERE creditKey = ? AND nameKey = ?"
-        guard let row = try db.row(cached: query, [keys.credit, keys.name]) else { return nil }
+        // A row of an earlier version, whose item has gone, has no identity.
+        let query = """
+            SELECT id, itemID, itemRevision FROM \(table) WHERE creditKey = ? AND nameKey = ?
+            AND (identity = ? OR identity IS NULL) ORDER BY identity IS NULL LIMIT 1
+            """
+        guard let row = try db.row(cached: query, [keys.credit, keys.name, keys.identity]) else { return nil }
         let itemID: Int64? = row["itemID"]
         let item = try itemID.flatMap { try CatalogueTable<Item>(db: db).item(withID: $0) }
         return Record(id: row["id"], item: item?.revision == row["itemRevision"] ? item : nil)
@@ -133,8 +137,8 @@ struct SourceTable<Item: CatalogueRecord> {
     func add(_ draft: Draft<Item>, as item: Item?) throws {
         let keys = CatalogueKeys(draft)
         try db.execute(
-            cached: "INSERT INTO \(table) (creditKey, nameKey, itemID, itemRevision) VALUES (?, ?, ?, ?)",
-            [keys.credit, keys.name, item?.id, item?.revision]
+            cached: "INSERT INTO \(table) (creditKey, nameKey, identity, itemID, itemRevision) VALUES (?, ?, ?, ?, ?)",
+            [keys.credit, keys.name, keys.identity, item?.id, item?.revision]
         )
     }
 

@@ -90,20 +90,21 @@ package struct RatingFormViewModel: RatingFormView, Equatable {
         let rating = item.facts.rating
         saveURL = Item.kind.url(.rating(id: item.id, returnTo: list))
         words = rating.map(Self.words) ?? "Not rated"
-        choices = CatalogueField.ratings.map { number in
-            let isCurrent = number == rating
+        choices = Rating.wholes.map { whole in
+            let isCurrent = whole == rating
+            let missing = whole.halves - (rating?.halves ?? 0)
             return RatingChoice(
-                value: isCurrent ? "" : "\(number)",
-                label: isCurrent ? "Remove the rating" : "Rate \(Self.words(for: number))",
-                key: "\(number)",
-                isFilled: number <= rating ?? 0,
+                value: isCurrent ? "" : whole.text,
+                label: isCurrent ? "Remove the rating" : "Rate \(Self.words(for: whole))",
+                key: whole.text,
+                fill: missing <= 0 ? .whole : missing == 1 ? .half : .empty,
                 isCurrent: isCurrent
             )
         }
     }
 
-    /// Returns a rating for people, such as "4 of 5".
-    static func words(for rating: Int) -> String { "\(rating) of \(CatalogueField.ratings.upperBound)" }
+    /// Returns a rating for people, such as "4.5 of 5".
+    static func words(for rating: Rating) -> String { "\(rating.text) of \(Rating.best)" }
 }
 
 extension NoticeViewModel {
@@ -120,7 +121,7 @@ extension NoticeViewModel {
             self.init(
                 words,
                 undoURL: Item.kind.url(.rating(id: item.id, returnTo: list)),
-                undoField: HiddenFieldViewModel(RatingFormField.rating, value: former?.description ?? ""),
+                undoField: HiddenFieldViewModel(RatingFormField.rating, value: former?.text ?? ""),
                 hasFocus: true
             )
         }

@@ -38,21 +38,22 @@ extension CatalogueField {
 
     fileprivate func rangeAdvice(in kind: CatalogueKind) -> String {
         switch valueType {
-        case .number(let range) where self == .rating:
-            "Choose a rating from \(range.lowerBound) to \(range.upperBound), or none."
+        case .rating:
+            "Choose a rating from half a point to \(Rating.best), or none."
         case .number(let range):
             "Enter the \(kind.key(of: self)) as a number from \(range.lowerBound) to \(range.upperBound)."
         case .duration:
             "Enter a duration from 0:01 to 99:59:59, such as 3:54 (minutes and seconds) or 2:22:00 (with hours)."
-        case .requiredLine, .line, .note, .tags: "Enter \(name(in: kind)) again."
+        case .line, .note, .tags: "Enter \(name(in: kind)) again."
         }
     }
 
     fileprivate var rangeProblem: String {
         switch valueType {
         case .number(let range): "is not a number from \(range.lowerBound) to \(range.upperBound)"
+        case .rating: "is not a number from 0.5 to \(Rating.best)"
         case .duration: "is neither a time, such as 3:54 or 1:02:03, nor a number of seconds"
-        case .requiredLine, .line, .note, .tags: "is not text"
+        case .line, .note, .tags: "is not text"
         }
     }
 }

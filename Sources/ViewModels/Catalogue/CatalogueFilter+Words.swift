@@ -47,7 +47,7 @@ extension CatalogueQuery {
                     kind,
                     "Rating",
                     \.rating,
-                    zip(CatalogueField.ratings, facets.ratings).reversed()
+                    zip(Rating.all, facets.ratings).reversed()
                         .map { ($0, RatingFormViewModel.words(for: $0), $1) }
                 ),
             chosen(kind, \.tag, filter.tag)

@@ -179,7 +179,7 @@ private struct CatalogueFormFields {
             label: label(of: field),
             value: text[field]
         )
-        line.isRequired = field.valueType == .requiredLine
+        line.isRequired = field.isRequired(in: kind)
         if case .number = field.valueType { line.inputMode = "numeric" }
         line.hint = Self.hint(for: field, of: kind)
         line.error = messages[field]
@@ -199,11 +199,10 @@ private struct CatalogueFormFields {
     }
 
     private var choice: ChoiceFieldViewModel {
-        let best = CatalogueField.ratings.upperBound
         var choice = ChoiceFieldViewModel(
             CatalogueFormField.value(.rating, of: kind),
             label: label(of: .rating),
-            choices: [("", "None")] + CatalogueField.ratings.reversed().map { ("\($0)", "\($0) of \(best)") },
+            choices: [("", "None")] + Rating.all.reversed().map { ($0.text, RatingFormViewModel.words(for: $0)) },
             chosen: text[.rating]
         )
         choice.error = messages[.rating]

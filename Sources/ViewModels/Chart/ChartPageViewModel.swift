@@ -19,9 +19,9 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
     package init(_ statistics: CatalogueStatistics, of kind: CatalogueKind) {
         heading = "\(kind.singular.capitalizingFirst) statistics"
         count = kind.quantity(statistics.count)
-        let ratings = zip(CatalogueField.ratings, statistics.ratings).map { rating, count in
+        let ratings = zip(Rating.all, statistics.ratings).map { rating, count in
             ChartCount(
-                "\(rating) of \(CatalogueField.ratings.upperBound)",
+                RatingFormViewModel.words(for: rating),
                 count,
                 url: kind.url(.list(CatalogueQuery(.all.with(\.rating, rating))))
             )

@@ -13,7 +13,7 @@ extension ExportLinksViewModel {
     init(of kind: CatalogueKind) {
         self.init(
             label: "All \(kind.plural)",
-            links: CatalogueFormat.allCases.map { format in
+            links: CatalogueFormat.exports(of: kind).map { format in
                 Link("\(kind.heading) as \(format.name)", to: kind.url(.export(format)))
             }
         )
@@ -27,6 +27,8 @@ extension CatalogueFormat {
         case .json: "JSON"
         case .jsonLines: "JSON Lines"
         case .envelope: "JSON with a code"
+        case .letterboxd: "CSV for Letterboxd"
+        case .exportify: "CSV like Exportify"
         }
     }
 }

@@ -14,6 +14,11 @@ package struct ImportViewModel: ImportView, PageContent {
     package let choices: [ChoiceFieldViewModel]
     package let boxes: [CheckboxFieldViewModel]
     package let exports: [ExportLinksViewModel]
+    package let notice: String?
+    package let choice: ColumnChoiceViewModel?
+    package let recent: [RecentImport]
+    package let undoURL = Route.importUndo.url
+    package let undoFields = (kind: ImportUndoField.kind.name, id: ImportUndoField.id.name)
 
     package var pageTitle: String { error == nil && refusal == nil ? Self.title : "Error: \(Self.title)" }
     private static let title = "Import and export"
@@ -23,7 +28,25 @@ package struct ImportViewModel: ImportView, PageContent {
     ///   - options: The choices in the form.
     ///   - sizeLimit: The maximum size of a file, in bytes.
     ///   - refusal: The reason that the form was refused; `nil` when the page is opened.
-    package init(_ state: ImportState, _ options: ImportOptions, sizeLimit: Int, refusal: UploadRefusal? = nil) {
+    ///   - undone: The kind of an import that was undone, and the number of its items; `nil` if it could not be undone.
+    ///   - recent: The imports that can be undone.
+    ///   - choice: The first rows of a file whose columns can be chosen, and its token.
+    package init(
+        _ state: ImportState,
+        _ options: ImportOptions,
+        sizeLimit: Int,
+        refusal: UploadRefusal? = nil,
+        undone: (kind: CatalogueKind, count: Int?)? = nil,
+        recent: [ImportRecord] = [],
+        choice: (preview: ImportPreview, token: FormToken)? = nil
+    ) {
+        notice = undone.map { kind, count in
+            count.map { "The import was undone: \(kind.quantity($0)) deleted." }
+                ?? "This import can no longer be undone."
+        }
+        let isRunning = if case .running = state.activity { true } else { false }
+        self.choice = isRunning ? nil : choice.map { ColumnChoiceViewModel($0.preview, options.kind, token: $0.token) }
+        self.recent = isRunning ? [] : recent.map(RecentImport.init)
         // The result of an earlier import would hide why this one was refused.
         status = .importing(state, showsResult: refusal == nil)
         hint = "CSV, JSON or JSON Lines, up to \(sizeLimit >> 20) MB."
@@ -64,7 +87,54 @@ package struct ImportViewModel: ImportView, PageContent {
 extension ImportViewModel {
     /// Returns the names of the columns of a kind.
     private static func columns(of kind: CatalogueKind) -> String {
-        let optional = kind.exportedFields.filter { $0.valueType != .requiredLine }.map(kind.key)
+        let optional = kind.exportedFields.filter { $0 != .name && $0 != .credit }.map(kind.key)
         return "\(kind.heading): name and \(kind.credit), and optionally \(optional.joinedInSentence)."
+    }
+}
+
+extension RecentImport {
+    fileprivate init(_ record: ImportRecord) {
+        self.init(
+            name: record.fileName.shownAsFileName,
+            count: "\(record.kind.quantity(record.count)) added",
+            time: UTCTime(record.time),
+            kind: record.kind.rawValue,
+            id: "\(record.id)"
+        )
+    }
+}
+
+/// The form that chooses the columns of a file.
+package struct ColumnChoiceViewModel: ColumnChoiceView, Equatable {
+    private static let valueLimit = 40
+
+    package let url = Route.importColumns.url
+    package let hidden: [HiddenFieldViewModel]
+    package let columns: [Column]
+
+    package struct Column: ColumnChoice, Equatable {
+        package let field: ChoiceFieldViewModel
+        package let values: [String]
+    }
+
+    init(_ preview: ImportPreview, _ kind: CatalogueKind, token: FormToken) {
+        hidden = [
+            HiddenFieldViewModel(ImportColumnsField.kind, value: kind.rawValue),
+            HiddenFieldViewModel(ImportColumnsField.token, value: token.text),
+        ]
+        let meanings = [("", "Nothing")] + kind.fields.map { (kind.key(of: $0), kind.label(of: $0)) }
+        columns = preview.columns.enumerated().map { number, column in
+            Column(
+                field: ChoiceFieldViewModel(
+                    ImportColumnsField.column(number),
+                    label: ForbiddenCharacter.replaced(
+                        in: column.name.isEmpty ? "Column \(number + 1)" : column.name.shortened(to: 60)
+                    ),
+                    choices: meanings,
+                    chosen: column.guess.map(kind.key) ?? ""
+                ),
+                values: column.values.map { ForbiddenCharacter.replaced(in: $0.shortened(to: Self.valueLimit)) }
+            )
+        }
     }
 }

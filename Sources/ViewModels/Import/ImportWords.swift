@@ -11,12 +11,21 @@ package enum UploadRefusal: Equatable {
     case formTooLarge(reason: String)
     case noFile
     case fileTooLarge(limit: Int)
+    /// The file whose columns were chosen is gone.
+    case noWaitingFile
+    /// One field was chosen for two columns.
+    case repeatedField
+    case missingFields([CatalogueField], CatalogueKind)
+    /// Many items are being added.
+    case busy
 
     /// Whether another file may be accepted.
     var isAboutFile: Bool {
         switch self {
         case .noFile, .fileTooLarge: true
-        case .notBegun, .othersAreNext, .tooManyUploads, .unknownOptions, .formTooLarge: false
+        case .notBegun, .othersAreNext, .tooManyUploads, .unknownOptions, .formTooLarge, .noWaitingFile, .repeatedField,
+            .missingFields, .busy:
+            false
         }
     }
 
@@ -32,6 +41,11 @@ package enum UploadRefusal: Equatable {
         case .unknownOptions: "Choose the contents and the format of the file from the lists."
         case .formTooLarge(let reason): reason
         case .noFile: "Choose a file."
+        case .noWaitingFile: "The file is no longer here. Import it again, then choose its columns."
+        case .repeatedField: "Two columns have the same meaning. Choose each meaning once."
+        case .missingFields(let fields, let kind):
+            "No column is \(fields.map { "the \(kind.key(of: $0))" }.joined(separator: " or ")). Choose one."
+        case .busy: "\(CommonWords.busy) Try again in a moment."
         case .fileTooLarge(let limit):
             "The file is larger than \(limit >> 20) MB. "
                 + "Split it, or ask the administrator of this server to import it with `flipside import`."
@@ -68,15 +82,20 @@ extension ImportFileError {
     func message(in kind: CatalogueKind) -> String {
         switch self {
         case .empty: "The file is empty."
-        case .utf16: "The file is UTF-16. It should be UTF-8."
         case .notText: "This is not a text file. It should be CSV, JSON or JSON Lines."
         case .notAnArray: "This is not a JSON array of rows. Check the format: CSV, JSON or JSON Lines."
         case .wrongCode(nil): "The JSON has no “code”. It should be 19001."
         case .wrongCode(let found?):
             "The “code” is \(found), which means an error. It should be 19001."
         case .noRows(nil): "The JSON has no “data” with the rows."
+        case .noList: "The JSON has no list of \(kind.plural) in a known place. It should be an array."
         case .noRows(let found?): "The “data” should be an array of rows, but is \(found)."
         case .missingColumns(let fields, let found): Self.message(missing: fields, found: found, in: kind)
+        case .unknownXML: "This XML is neither a library of Apple Music nor a list of movies by Kodi."
+        case .declaresEntities:
+            "The file declares entities, which Flipside does not read. Export it again without them."
+        case .otherKind(let service, let other):
+            "This is a list of \(other.plural) from \(service). Import it as \(other.plural)."
         case .repeatedColumn(let name): "The first line has two columns named “\(name)”."
         case .headerTooLong(let limit):
             "The first line is longer than \(limit >> 10) KB, so this is probably not a CSV file."

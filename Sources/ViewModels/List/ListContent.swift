@@ -89,7 +89,9 @@ extension ListRowFacts {
         self.init(
             album: album,
             year: year,
-            rating: facts.rating.map { Rating(dots: $0, words: "Rated \($0) of \(CatalogueField.ratings.upperBound)") },
+            rating: facts.rating.map { rating in
+                Rating(halves: rating.halves, words: "Rated \(RatingFormViewModel.words(for: rating))")
+            },
             tags: Array(tags.prefix(Self.tagLimit)),
             otherTags: others > 0 ? "+\(others.grouped)" : nil
         )

@@ -33,11 +33,11 @@ package struct SeveralViewModel: SeveralView {
         chosenField = Field.chosen.name
         tagField = Field.tag.name
         tagButtons = [button("Tag", .addTag), button("Remove tag", .removeTag)]
-        let ratings = CatalogueField.ratings.reversed().map { number in
+        let ratings = Rating.all.reversed().map { rating in
             FieldChoice(
-                value: "\(number)",
-                label: RatingFormViewModel.words(for: number),
-                isChosen: number == CatalogueField.ratings.upperBound
+                value: rating.text,
+                label: RatingFormViewModel.words(for: rating),
+                isChosen: rating == Rating.all.last
             )
         }
         rating = (

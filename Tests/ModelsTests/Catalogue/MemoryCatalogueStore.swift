@@ -10,6 +10,8 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
     private var revision: Int
     private var lastID: Int64
     private var lastSourceLoad: SourceLoad?
+    private var imports: [(record: ImportRecord, ids: ClosedRange<Int64>)] = []
+    private var columns: [String: ChosenColumns] = [:]
     private let receipts = AdditionReceipts()
     private let answers: HeldAnswers?
     /// The number of reads of a page or of items.
@@ -97,8 +99,8 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
     }
 
     func search(_ words: String, page: Int, size: Int) -> SearchPage<Item>? {
-        let words = Folding.words(of: words)
-        let found = items.map { SearchHit(item: $0, words: words) }.filter { !$0.nameMatches.isEmpty }
+        let terms = SearchTerms(words)
+        let found = items.map { SearchHit(item: $0, terms: terms) }.filter { !$0.nameMatches.isEmpty }
         guard let paging = Paging(page: page, itemCount: found.count, size: size) else { return nil }
         let hits = Array(found.dropFirst(paging.offset).prefix(size))
         return SearchPage(hits: hits, count: .exactly(found.count), paging: paging)
@@ -111,7 +113,7 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
     func statistics(at time: Date) -> CatalogueStatistics {
         CatalogueStatistics(
             decades: [],
-            ratings: [0, 0, 0, 0, 0],
+            ratings: Rating.all.map { _ in 0 },
             topCredits: [],
             count: items.count,
             growth: Growth([], at: time)
@@ -173,12 +175,40 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
         origin: ItemOrigin,
         skippingDuplicates: Bool,
         finishing: @escaping @Sendable (Double) throws -> Void
-    ) async throws -> (added: Int, skipped: Int, state: CatalogueState<Item>) {
+    ) async throws -> BulkAddition<Item> {
         let drafts = try await Self.all(next)
-        for draft in drafts { origins[append(draft).id] = origin }
+        let ids = drafts.map { append($0).id }
+        for id in ids { origins[id] = origin }
         if !drafts.isEmpty { revision += 1 }
-        return (drafts.count, 0, load())
+        let range: ClosedRange<Int64>? = if let first = ids.first, let last = ids.last { first...last } else { nil }
+        return BulkAddition(added: drafts.count, skipped: 0, ids: range, state: load())
     }
+
+    func record(importOf ids: ClosedRange<Int64>, from fileName: String, count: Int, at time: Date) {
+        let record = ImportRecord(
+            id: Int64(imports.count + 1),
+            kind: Item.kind,
+            fileName: fileName,
+            count: count,
+            time: time
+        )
+        imports.append((record, ids))
+    }
+
+    func imports(at time: Date) -> [ImportRecord] { imports.map(\.record) }
+
+    func undoImport(_ id: ImportRecord.ID, at time: Date) -> (count: Int?, state: CatalogueState<Item>) {
+        guard let index = imports.firstIndex(where: { $0.record.id == id }) else { return (nil, load()) }
+        let ids = imports.remove(at: index).ids
+        let count = items.count
+        items.removeAll { ids.contains($0.id) && $0.revision == 1 }
+        revision += 1
+        return (count - items.count, load())
+    }
+
+    func chosenColumns() -> [String: ChosenColumns] { columns }
+
+    func remember(_ mapping: ChosenColumns, for header: String) { columns[header] = mapping }
 
     func check(
         contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,

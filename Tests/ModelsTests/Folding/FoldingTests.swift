@@ -58,3 +58,26 @@ import Testing
         #expect(self.marked(text, words) == marked)
     }
 }
+
+@Suite struct IdentityTests {
+    @Test(arguments: [
+        ["C", "C#", "C♯", "C+", "C++", "C!", "C?", "C-", "C&"],
+        ["100", "100%", "-100", "+100", "#100", "1.00", "10/0", "10-0"],
+        ["Help", "Help!", "Help?"], ["Love", "Love²", "Love & Hate", "Love Hate"], ["x = y", "x y", "x * y", "x @ y"],
+        ["!!!", "!!", "???", "…"],
+    ])
+    func `a sign that makes a different name is kept`(names: [String]) {
+        #expect(Set(names.map(Folding.identity)).count == names.count)
+    }
+
+    @Test(arguments: [
+        ["Don’t Stop", "dont stop", "Don't  STOP"], ["Beyoncé", "BEYONCE"], ["AC/DC", "AC DC", "AC-DC"],
+        ["Jay-Z", "Jay Z"], ["Song (Live)", "Song - Live", "Song [Live]", "Song – Live"], ["100%", "100 %", "１００％"],
+        ["C#", "Ｃ＃", "c #"], ["Blink-182", "Blink 182"], ["“Heroes”", "\"Heroes\"", "Heroes"], ["¿Qué?", "Qué?"],
+        ["Wait…", "Wait"], ["Vol. 1", "Vol 1"], ["ＡＢＢＡ", "ABBA"], ["ｶﾞ", "ガ"], ["Rock & Roll", "Rock &Roll"],
+    ])
+    func `other punctuation, case, accents and widths do not count`(names: [String]) {
+        #expect(Set(names.map(Folding.identity)).count == 1)
+        #expect(Set(names.map(Folding.fold)).count == 1)
+    }
+}

@@ -104,9 +104,42 @@ import Testing
         #expect(text(songs, as: .envelope) == "{\"code\":\"19001\",\"data\":[\n\(first),\n\(second)\n]}\n")
         #expect(
             text(songs, as: .csv)
-                == "name,artist,album,year,duration,rating,tags,note\r\n"
+                == "\u{FEFF}name,artist,album,year,duration,rating,tags,note\r\n"
                 + "Africa,Toto,Toto IV,1982,295,5,\"rock, pop\",\"a\n\"\"b\"\"\"\r\n'=1,\"a,b\",,,,,,\r\n"
         )
+    }
+}
+
+@Suite struct ServiceExportTests {
+    private func written<Item: CatalogueItem>(_ item: Item, as format: CatalogueFormat) -> [UInt8] {
+        var writer = ExportWriter<Item>(format: format)
+        var bytes: [UInt8] = []
+        writer.begin(in: &bytes)
+        writer.write(item, to: &bytes)
+        writer.end(in: &bytes)
+        return bytes
+    }
+
+    @Test func `movies are exported with the columns of Letterboxd, and come in again`() throws {
+        let facts = ItemFacts(year: 1979, note: "Quiet", rating: 4.5, tags: ["horror", "space"])
+        let bytes = written(Movie(id: 1, name: "Alien", director: "Ridley Scott", facts: facts), as: .letterboxd)
+        let expected =
+            "Title,Year,Directors,Rating,Tags,Review\r\nAlien,1979,Ridley Scott,4.5,\"horror, space\",Quiet\r\n"
+        #expect(String(decoding: bytes, as: UTF8.self) == expected)
+        let draft = try Draft<Movie>(name: "Alien", credit: "Ridley Scott", facts: facts)
+        #expect(try rows(of: Movie.self, bytes) == [.draft(draft)])
+    }
+
+    @Test func `songs are exported with the columns of Exportify, and come in again`() throws {
+        let facts = ItemFacts(album: "Debut", year: 1993, seconds: 185, tags: ["pop", "house"])
+        let bytes = written(Song(id: 1, name: "Jóga", artist: "Björk", facts: facts), as: .exportify)
+        #expect(String(decoding: bytes, as: UTF8.self).contains(",Jóga,Debut,Björk,1993,185000,\"pop,house\"\r\n"))
+        #expect(try rows(bytes) == [try song("Jóga", "Björk", facts: facts)])
+    }
+
+    @Test func `CSV begins with the mark by which Excel knows UTF-8`() {
+        #expect(written(Song(id: 1, name: "é", artist: "ü"), as: .csv).starts(with: [0xEF, 0xBB, 0xBF]))
+        #expect(!written(Song(id: 1, name: "é", artist: "ü"), as: .exportify).starts(with: [0xEF, 0xBB, 0xBF]))
     }
 }
 

@@ -156,7 +156,7 @@ import Testing
             ),
             (
                 "<!DOCTYPE html><title>Sorry</title>",
-                .notCatalogue(.missingColumns([.name, .credit], found: ["<!DOCTYPE html><title>Sorry</title>"]))
+                .notCatalogue(.unknownXML)
             ),
             (#"{"code": "500", "message": "Sorry"}"#, .notCatalogue(.wrongCode(found: #""500""#))),
             ("", .notCatalogue(.empty)),

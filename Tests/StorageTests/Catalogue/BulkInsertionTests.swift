@@ -13,6 +13,25 @@ import Testing
         try (1...count).map { try Draft(name: "Song \($0)", credit: "Artist \($0 % 100)") }
     }
 
+    @Test(arguments: [0, 3_000])
+    func `a sign that makes a different name is no duplicate, however many songs there are`(others: Int) async throws {
+        let store = try Storage.inMemory().songStore
+        let names = ["Nocturne in C", "Nocturne in C#", "100", "100%", "nocturne in c#", "100 %"]
+        let rest = Mutex(try drafts(max(others, 1)) + names.map { try Draft(name: $0, credit: "Ada Vale") })
+        let outcome = try await store.add(
+            contentsOf: { rest.withLock { $0.isEmpty ? nil : $0.removeFirst() } },
+            skippingDuplicates: true,
+            finishing: { _ in }
+        )
+        #expect((outcome.added, outcome.skipped) == (max(others, 1) + 4, 2))
+        let check = try await store.check(contentsOf: { nil }, skippingDuplicates: true)
+        #expect((check.added, check.skipped) == (0, 0))
+        await #expect(throws: CatalogueConflict<Song>.self) {
+            try await store.add(CatalogueAddition(Draft(name: "nocturne in C #", credit: "ADA VALE")))
+        }
+        _ = try await store.add(CatalogueAddition(Draft(name: "Nocturne in C+", credit: "Ada Vale")))
+    }
+
     @Test(arguments: [10, 3_000])
     func `an error leaves the catalogue unchanged`(count: Int) async throws {
         let store = try Storage.inMemory().songStore

@@ -20,7 +20,7 @@ import Testing
     private func draft(_ random: inout some RandomNumberGenerator) throws -> Draft<Song> {
         let facts = ItemFacts(
             year: Bool.random(using: &random) ? Int.random(in: 1950...2025, using: &random) : nil,
-            rating: Bool.random(using: &random) ? Int.random(in: 1...5, using: &random) : nil,
+            rating: Bool.random(using: &random) ? Rating(halves: Int.random(in: 1...10, using: &random)) : nil,
             tags: Bool.random(using: &random) ? ["Rock"] : []
         )
         let name = Self.names.randomElement(using: &random) ?? ""
@@ -78,7 +78,7 @@ import Testing
         _ = try await store.load(drafts)
         var reference = ReferenceCatalogue()
         for song in try await store.items(after: 0, limit: 5_000) { reference.keep(song) }
-        let rated = CatalogueFilter.all.with(\.rating, 5)
+        let rated = CatalogueFilter.all.with(\.rating, 4.5)
         let filters = [
             rated, .all.with(\.decade, 1980), rated.with(\.decade, 1980), rated.with(\.credit, "cher"),
             .all.with(\.tag, "rock"), rated.with(\.tag, "rock"), .all.with(\.words, "hal"), .all.with(\.year, 1999),
@@ -104,7 +104,7 @@ import Testing
         #expect(page.items.map(\.count) == counts)
         let statistics = try await store.statistics(at: .now)
         #expect(statistics.count == reference.songs.count)
-        #expect(statistics.ratings == (1...5).map { rating in reference.songs.count { $0.facts.rating == rating } })
+        #expect(statistics.ratings == Rating.all.map { rating in reference.songs.count { $0.facts.rating == rating } })
         let decades = Dictionary(grouping: reference.songs.compactMap(\.facts.year)) { $0 / 10 * 10 }
         #expect(
             statistics.decades

@@ -64,6 +64,35 @@ import Testing
         #expect(try await store.words(closeTo: "thriller\" OR \"x") == [])
     }
 
+    @Test(arguments: [
+        ("rem", ["Low Tide"]), ("r.e.m.", ["Low Tide"]), ("R E M", ["Low Tide"]), ("acdc", ["High Tide"]),
+        ("AC-DC", ["High Tide"]), ("ac dc", ["High Tide"]), ("tnt", ["T.N.T."]), ("t.n.t", ["T.N.T."]),
+        ("jrr tolkien", ["Ring"]), ("j.r.r. tolkien", ["Ring"]), ("abba", ["ＡＢＢＡ ｶﾞ"]), ("ガ", ["ＡＢＢＡ ｶﾞ"]),
+        ("事変", ["群青日和"]), ("日和", ["群青日和"]), ("青日", ["群青日和"]), ("和群", []), ("사랑", ["첫사랑"]), ("랑", ["첫사랑"]),
+        ("รัก", ["ความรัก"]), ("名前", ["とても長い名前の曲です"]), ("長い名前の曲で", ["とても長い名前の曲です"]),
+        ("い名前の長曲です", []), ("live", ["東京live"]), ("京", ["東京live", "群青日和"]), ("em", []),
+    ])
+    func `initials, other widths and the inside of a run of letters are found`(
+        words: String,
+        found: [String]
+    ) async throws {
+        let store = try await store([
+            ("Low Tide", "R.E.M."), ("High Tide", "AC/DC"), ("T.N.T.", "Ada Vale"), ("Ring", "J. R. R. Tolkien"),
+            ("ＡＢＢＡ ｶﾞ", "x"), ("群青日和", "東京事変"), ("첫사랑", "y"), ("ความรัก", "z"), ("とても長い名前の曲です", "w"),
+            ("東京live", "v"),
+        ])
+        #expect(try await names(words, in: store) == found)
+    }
+
+    @Test func `the places of initials, and of the inside of a run, are shown`() async throws {
+        let store = try await store([("群青日和", "東京事変"), ("Tide", "R.E.M. & Ben")])
+        let inside = try #require(try await store.search("事変", page: 1, size: 10)?.hits.first)
+        #expect(inside.creditMatches == [6..<12])
+        #expect(inside.otherMatches == [])
+        let initials = try #require(try await store.search("rem", page: 1, size: 10)?.hits.first)
+        #expect(initials.creditMatches == [0..<5])
+    }
+
     /// Folding turns "≠" into "=", which the index drops.
     @Test(arguments: ["1 ≠ 2", "1≠2", "one≠two", "≠ two", "≠"])
     func `a sign that the index leaves out does not prevent a hit`(words: String) async throws {

@@ -121,6 +121,10 @@ import Testing
                 Song(id: 2, name: "Alone", artist: "Cher"),
             ]
         )
+        #expect(
+            try await storage.songStore.statistics(at: Date(timeIntervalSince1970: 4e9)).ratings
+                == Rating.all.map { $0 == 5 ? 1 : 0 }
+        )
         #expect(try await storage.songStore.search("ete", page: 1, size: 10)?.hits.map(\.item.id) == [1])
         #expect(try await storage.songStore.search("1993 note", page: 1, size: 10)?.hits.map(\.item.id) == [1])
         #expect(try await storage.songStore.restore(id: 3, at: Date(timeIntervalSince1970: 4e9)).item?.name == "Gone")

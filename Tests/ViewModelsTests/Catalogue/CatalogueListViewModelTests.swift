@@ -33,7 +33,7 @@ struct CatalogueListViewModelTests {
             year: 1979,
             seconds: 1,
             note: "n",
-            rating: 3,
+            rating: 3.5,
             tags: ["a", "b", "c", "d", "e"]
         )
         let items = [Song(id: 1, name: "A", artist: "x", facts: facts), Song(id: 2, name: "B", artist: "x")]
@@ -45,7 +45,7 @@ struct CatalogueListViewModelTests {
         let shown = try #require(rows.rows.first?.facts)
         #expect(shown.album == "Off the Wall")
         #expect(shown.year == "1979")
-        #expect(shown.rating == ListRowFacts.Rating(dots: 3, words: "Rated 3 of 5"))
+        #expect(shown.rating == ListRowFacts.Rating(halves: 7, words: "Rated 3.5 of 5"))
         #expect(shown.tags == ["a", "b"])
         #expect(shown.otherTags == "+3")
         #expect(rows.rows.map { $0.facts == nil } == [false, true])

@@ -75,7 +75,7 @@ struct ImportStatusViewModelTests {
 
     @Test(
         arguments: [
-            (.year, "The year is not a number from 1 to 9999."), (.rating, "The rating is not a number from 1 to 5."),
+            (.year, "The year is not a number from 1 to 9999."), (.rating, "The rating is not a number from 0.5 to 5."),
             (.duration, "The duration is neither a time, such as 3:54 or 1:02:03, nor a number of seconds."),
         ] as [(CatalogueField, String)]
     )

@@ -10,7 +10,7 @@ struct SearchViewModelTests {
         itemCount: Int,
         of item: Item = Song(id: 1, name: "A", artist: "B")
     ) -> SearchPage<Item> {
-        let hits = [SearchHit(item: item, words: ["a"])]
+        let hits = [SearchHit(item: item, terms: SearchTerms("a"))]
         return SearchPage(hits: hits, count: count, paging: .first(ofItemCount: itemCount, size: 5))
     }
 
@@ -50,7 +50,7 @@ struct SearchViewModelTests {
             tags: ["loud", "pop"]
         )
         let song = Song(id: 1, name: "Other", artist: "Michael Jackson", facts: facts)
-        let shown = ListRowViewModel(SearchHit(item: song, words: words))
+        let shown = ListRowViewModel(SearchHit(item: song, terms: SearchTerms(words.joined(separator: " "))))
         let texts = [shown.title, shown.subtitle].map { text in
             text.spans.map { $0.isMatch ? "[\($0.text)]" : $0.text }.joined()
         }
@@ -62,7 +62,7 @@ struct SearchViewModelTests {
     @Test func `words from right to left leave the labels beside them in place`() {
         let facts = ItemFacts(album: "Album", year: nil, seconds: nil, note: nil, rating: nil, tags: [])
         let song = Song(id: 1, name: "Song", artist: "מתי", facts: facts)
-        let row = ListRowViewModel(SearchHit(item: song, words: ["album"]))
+        let row = ListRowViewModel(SearchHit(item: song, terms: SearchTerms("album")))
         #expect(row.subtitle.spans.map(\.text).joined() == "\u{2068}מתי\u{2069} · Album: Album")
         let summary = SearchViewModel(SearchQuery("מתי 3"), sections: []).summary
         #expect(summary == "No results for “\u{2068}מתי 3\u{2069}”")
@@ -104,7 +104,7 @@ struct HighlightedTextViewModelTests {
 
     @Test func `the matches of a search are marked`() {
         let item = Song(id: 1, name: "Don’t  STOP Beyoncé 👍🏽", artist: "x")
-        let hit = SearchHit(item: item, words: ["dont", "beyon"])
+        let hit = SearchHit(item: item, terms: SearchTerms("dont beyon"))
         #expect(words(item.name, hit.nameMatches) == "[Don’t]  STOP [Beyon]cé 👍🏽")
     }
 }

@@ -1,0 +1,124 @@
+/// The columns that someone has chosen for a file: the field of each column, by its normalized name.
+package struct ChosenColumns: Sendable, Hashable {
+    /// The fields by normalized name.
+    package let fields: [String: CatalogueField]
+    /// Whether columns that were not chosen keep their usual meaning. Otherwise they are not taken.
+    package let keepsOthers: Bool
+
+    /// - Parameter columns: The fields by the name of their column.
+    package init(_ columns: [String: CatalogueField], keepsOthers: Bool = false) {
+        var fields: [String: CatalogueField] = [:]
+        for (name, field) in columns { fields[FieldNames.normalized(name)] = field }
+        self.fields = fields
+        self.keepsOthers = keepsOthers
+    }
+
+    /// Parses the columns of a command, such as `name=Título,artist=Intérprete`. The name of a column may have commas.
+    package init(parsing text: String, of kind: CatalogueKind) throws(ChosenColumnsError) {
+        var parts: [String] = []
+        for part in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+            if part.contains("=") || parts.isEmpty { parts.append(part) } else { parts[parts.count - 1] += ",\(part)" }
+        }
+        var columns: [String: CatalogueField] = [:]
+        for part in parts {
+            let pair = part.split(separator: "=", maxSplits: 1).map { String($0).trimmed }
+            guard pair.count == 2, !pair[1].isEmpty else { throw .malformed(part) }
+            guard let field = kind.fields.first(where: { kind.key(of: $0) == pair[0].lowercased() }) else {
+                throw .unknownField(pair[0], known: kind.fields.map(kind.key))
+            }
+            columns[pair[1]] = field
+        }
+        self.init(columns, keepsOthers: true)
+    }
+
+    /// Returns the key by which a mapping is remembered for files with the same header.
+    package static func key(of header: [String]) -> String {
+        header.map { FieldNames.normalized($0) }.joined(separator: "\t")
+    }
+}
+
+/// The reason that the columns of a command are not valid.
+package enum ChosenColumnsError: Error, Sendable, Equatable {
+    case malformed(String)
+    case unknownField(String, known: [String])
+}
+
+/// The first rows of a file as a table, with a guess for the meaning of each column.
+package struct ImportPreview: Sendable, Equatable {
+    package static let rowLimit = 5
+    /// The maximum number of columns.
+    package static let columnLimit = 50
+
+    package struct Column: Sendable, Equatable {
+        package let name: String
+        /// The likely meaning; `nil` if the column is probably none of the fields.
+        package let guess: CatalogueField?
+        /// The values of the first rows.
+        package let values: [String]
+
+        package init(name: String, guess: CatalogueField?, values: [String]) {
+            self.name = name
+            self.guess = guess
+            self.values = values
+        }
+    }
+
+    package let columns: [Column]
+
+    package var header: [String] { columns.map(\.name) }
+
+    package init(columns: [Column]) {
+        self.columns = columns
+    }
+
+    /// Returns the first rows of a file of separated values whose columns are not understood; `nil` for any other file.
+    /// - Parameter file: Returns the file from its start.
+    package static func ofUnknownColumns(_ options: ImportOptions, _ file: () -> ImportFile) -> ImportPreview? {
+        do {
+            switch options.kind {
+            case .songs: try check(Song.self, file(), options)
+            case .movies: try check(Movie.self, file(), options)
+            }
+            return nil
+        } catch ImportFileError.missingColumns {
+            return ImportPreview(file(), kind: options.kind)
+        } catch {
+            return nil
+        }
+    }
+
+    private static func check<Item: CatalogueItem>(
+        _ item: Item.Type,
+        _ file: ImportFile,
+        _ options: ImportOptions
+    ) throws {
+        var reader = try ImportReader<Item>(file, format: options.format)
+        _ = try reader.next()
+    }
+
+    /// Returns `nil` for a file that is no table of at least two columns.
+    package init?(_ file: ImportFile, kind: CatalogueKind) {
+        var window = ByteWindow(nextPart: file.nextPart)
+        do {
+            try window.skipByteOrderMark()
+            try window.extend(to: ByteWindow.rowLimit + 1)
+        } catch {
+            return nil
+        }
+        var search = CSVHeaderSearch(window, kind, nil)
+        guard let table = search.table(), (2...Self.columnLimit).contains(table.header.count) else { return nil }
+        var samples = ColumnSamples()
+        for name in table.header { samples.add(name) }
+        for row in table.rows {
+            for (name, value) in zip(table.header, row) { samples.add(value, to: name) }
+        }
+        let plan = ColumnPlan(kind, samples, isWhole: true)
+        columns = table.header.enumerated().map { index, name in
+            Column(
+                name: name,
+                guess: plan[FieldNames.normalized(name)]?.field,
+                values: table.rows.prefix(Self.rowLimit).map { index < $0.count ? $0[index] : "" }
+            )
+        }
+    }
+}

@@ -1,0 +1,205 @@
+/// The names of the columns of a file, with the values of its first rows.
+struct ColumnSamples: Sendable {
+    /// The number of rows that are sampled.
+    static let rowLimit = 50
+    private static let nameLimit = 1_000
+
+    /// The names as they are spelled.
+    private(set) var names: [String] = []
+    /// The values by normalized name.
+    private var values: [String: [String]] = [:]
+
+    /// The normalized names.
+    var normalizedNames: Set<String> { Set(values.keys) }
+
+    mutating func add(_ name: String) {
+        let key = FieldNames.normalized(name)
+        guard values[key] == nil, names.count < Self.nameLimit else { return }
+        names.append(name)
+        values[key] = []
+    }
+
+    mutating func add(_ value: String, to name: String) {
+        add(name)
+        let value = value.trimmed
+        if !value.isEmpty { values[FieldNames.normalized(name)]?.append(value) }
+    }
+
+    /// Returns the values of a column that are not blank.
+    subscript(name: String) -> [String] { values[name] ?? [] }
+}
+
+/// The meaning of each column of a file, decided by the whole header and the values of the first rows.
+///
+/// A column means one thing, or is not taken: a column of track numbers is not the name of the songs, a time of day is
+/// not a duration, and minutes are not seconds.
+struct ColumnPlan: Sendable {
+    /// The meanings by normalized name.
+    private var matches: [String: ColumnMatch]
+    /// The names that had a part in the decision. A later name, of a member that the first rows lack, has its usual
+    /// meaning.
+    private let decided: Set<String>
+    private let later: [String: ColumnMatch]
+    /// The service that writes such files; `nil` for any other file.
+    let service: KnownFile?
+    /// Whether each row has to have a credit.
+    let requiresCredit: Bool
+
+    /// Whether the file has a column for a field.
+    func has(_ field: CatalogueField) -> Bool { matches.values.contains { $0.field == field } }
+
+    /// The fields that every row needs, and that have no column.
+    var missingFields: [CatalogueField] {
+        [.name, .credit].filter { !has($0) && ($0 == .name || requiresCredit) }
+    }
+
+    /// - Parameter isWhole: Whether an export of our own has all of its columns in this format, even without values.
+    init(_ kind: CatalogueKind, _ samples: ColumnSamples, isWhole: Bool) {
+        let names = samples.normalizedNames
+        decided = names
+        service = KnownFile.all.first { $0.kind == kind && $0.isWritten(as: names) }
+        requiresCredit = service == nil
+        if let service {
+            later = service.columns
+            matches = service.columns.filter { names.contains($0.key) }
+            return
+        }
+        later = FieldNames.matches(of: kind)
+        matches = later.filter { names.contains($0.key) }
+        if Self.isOwn(samples, kind, matches, isWhole: isWhole) {
+            setNotation(.ownDuration, of: .duration)
+            setNotation(.tags(separators: ","), of: .tags)
+        } else {
+            dropNumbersOfTracks(samples)
+            decideDurations(samples, kind)
+            decideRatings(samples)
+        }
+    }
+
+    /// The meanings that someone has chosen.
+    init(_ kind: CatalogueKind, chosen mapping: ChosenColumns, _ samples: ColumnSamples) {
+        let usual = FieldNames.matches(of: kind)
+        let names = samples.normalizedNames
+        decided = names
+        later = [:]
+        service = nil
+        // The director of a movie may be left out by choice.
+        requiresCredit = kind == .songs || mapping.keepsOthers
+        let chosen = Set(mapping.fields.values)
+        matches =
+            mapping.keepsOthers ? usual.filter { names.contains($0.key) && !chosen.contains($0.value.field) } : [:]
+        dropNumbersOfTracks(samples)
+        for (name, field) in mapping.fields where names.contains(name) {
+            let match = usual[name].flatMap { $0.field == field ? $0 : nil } ?? usual[kind.key(of: field)]
+            matches[name] = match.map { ColumnMatch(field: field, rank: 0, notation: $0.notation) }
+        }
+        decideDurations(samples, kind)
+        decideRatings(samples)
+    }
+
+    /// Returns the meaning of a column; `nil` if it is not taken.
+    /// - Parameter name: A normalized name.
+    subscript(name: String) -> ColumnMatch? {
+        if let match = matches[name] { return match }
+        guard !decided.contains(name), let match = later[name] else { return nil }
+        return service != nil || !has(match.field) ? match : nil
+    }
+}
+
+extension ColumnPlan {
+    /// Whether the file is an export of our own.
+    private static func isOwn(
+        _ samples: ColumnSamples,
+        _ kind: CatalogueKind,
+        _ matches: [String: ColumnMatch],
+        isWhole: Bool
+    ) -> Bool {
+        let keys = Set(kind.fields.map(kind.key))
+        let known = samples.names.filter { matches[FieldNames.normalized($0)] != nil }
+        guard known.allSatisfy(keys.contains) else { return false }
+        let required = isWhole ? keys : [kind.key(of: .name), kind.key(of: .credit)]
+        return required.isSubset(of: known)
+    }
+
+    private mutating func setNotation(_ notation: ColumnNotation, of field: CatalogueField) {
+        for (name, match) in matches where match.field == field { matches[name]?.notation = notation }
+    }
+
+    /// Drops a column called "Track" or "Song" that has the numbers of tracks.
+    private mutating func dropNumbersOfTracks(_ samples: ColumnSamples) {
+        for name in ["track", "song"] where matches[name]?.field == .name {
+            let values = samples[name]
+            guard !values.isEmpty, values.allSatisfy(Self.isTrackNumber) else { continue }
+            let hasOther = matches.contains { $0.key != name && $0.value.field == .name }
+            if hasOther || values.count > 1 { matches[name] = nil }
+        }
+    }
+
+    /// Whether a text is the number of a track, such as "7" or "7/12".
+    private static func isTrackNumber(_ text: String) -> Bool {
+        let parts = text.utf8.split(omittingEmptySubsequences: false) { "/.-".utf8.contains($0) }
+        return parts.count <= 2
+            && parts.allSatisfy { $0.isEmpty ? parts.count == 2 : Int(digits: $0.prefix(4)) != nil && $0.count <= 3 }
+    }
+}
+
+extension ColumnPlan {
+    private static let datesBesideTimes: Set<String> = [
+        "date", "datum", "fecha", "data", "дата", "日期", "日付", "tarih", "day", "startdate", "playedon",
+    ]
+    private static let timesOfDay: Set<String> = ["time", "zeit", "hora", "heure", "ora", "tijd", "время", "时间", "時間"]
+
+    /// Decides about the columns of durations: whether they are times of day, and the unit of their bare numbers.
+    private mutating func decideDurations(_ samples: ColumnSamples, _ kind: CatalogueKind) {
+        for (name, match) in matches where match.field == .duration {
+            let values = samples[name]
+            let hasDate = !Self.datesBesideTimes.isDisjoint(with: samples.normalizedNames)
+            if hasDate && Self.timesOfDay.contains(name) || values.contains(where: { Self.isTimeOfDay($0, kind) }) {
+                matches[name] = nil
+            } else if match.notation == .markedDuration {
+                matches[name]?.notation = Self.durationNotation(of: name, values, kind)
+            }
+        }
+    }
+
+    /// Whether a text is a time of day, or a duration that no song has.
+    private static func isTimeOfDay(_ text: String, _ kind: CatalogueKind) -> Bool {
+        let text = text.lowercased()
+        if text.hasSuffix("am") || text.hasSuffix("pm") || text.hasSuffix("a.m.") || text.hasSuffix("p.m.") {
+            return true
+        }
+        let parts = text.split(separator: ":")
+        guard parts.count == 3, let hours = Int(digits: parts[0].utf8) else { return false }
+        return hours >= (kind == .songs ? 5 : 12)
+    }
+
+    /// Returns the notation of durations whose bare numbers have no unit in the name of their column.
+    private static func durationNotation(
+        of name: String,
+        _ values: [String],
+        _ kind: CatalogueKind
+    ) -> ColumnNotation {
+        let numbers = values.compactMap(PlainNumber.init).map(\.thousandths).filter { $0 > 0 }
+        guard let least = numbers.min(), let most = numbers.max() else {
+            return kind == .songs ? .duration(.seconds) : .markedDuration
+        }
+        if least > DurationText.secondsLimit * 1_000 { return .duration(.milliseconds) }
+        switch kind {
+        case .songs:
+            // A list in which no song has fifteen seconds is rather one of minutes.
+            return most > 15_000 && most <= DurationText.secondsLimit * 1_000 ? .duration(.seconds) : .markedDuration
+        case .movies:
+            if most < 1_000_000 { return .duration(.minutes) }
+            return least >= 1_000_000 && name != "runtime" ? .duration(.seconds) : .markedDuration
+        }
+    }
+
+    /// Decides about the scale of ratings by the highest one.
+    private mutating func decideRatings(_ samples: ColumnSamples) {
+        for (name, match) in matches where match.field == .rating {
+            let most = samples[name].compactMap(PlainNumber.init).map(\.thousandths).max() ?? 0
+            let best = most > 10_000 ? 100 : most > 5_000 ? 10 : Rating.best
+            matches[name]?.notation = .rating(best: best)
+        }
+    }
+}

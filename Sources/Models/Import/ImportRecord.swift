@@ -1,0 +1,19 @@
+package import Foundation
+
+/// An import that has finished, and can be undone for a day.
+package struct ImportRecord: Sendable, Equatable, Identifiable {
+    package let id: Int64
+    package let kind: CatalogueKind
+    package let fileName: String
+    /// The number of items that were added.
+    package let count: Int
+    package let time: Date
+
+    package init(id: Int64, kind: CatalogueKind, fileName: String, count: Int, time: Date) {
+        self.id = id
+        self.kind = kind
+        self.fileName = fileName
+        self.count = count
+        self.time = time
+    }
+}

@@ -1,0 +1,278 @@
+/// A file that a service writes, recognised by the names of its columns or members.
+///
+/// To add a service, add a value to ``all``. Names are normalized; see `FieldNames`. Members of members have one name:
+/// the title of `{"movie": {"title": …}}` is "movietitle".
+struct KnownFile: Sendable {
+    /// The name of the service.
+    let service: String
+    let kind: CatalogueKind
+    /// The columns by which the file is recognised.
+    let signature: Set<String>
+    /// Whether the file has no columns other than those of the signature.
+    var isExact = false
+    /// Whether quotes are part of the values.
+    var hasLiteralQuotes = false
+    let columns: [String: ColumnMatch]
+
+    init(
+        _ service: String,
+        _ kind: CatalogueKind,
+        _ signature: [String],
+        isExact: Bool = false,
+        hasLiteralQuotes: Bool = false,
+        _ columns: KeyValuePairs<String, Meaning>
+    ) {
+        self.service = service
+        self.kind = kind
+        self.signature = Set(signature)
+        self.isExact = isExact
+        self.hasLiteralQuotes = hasLiteralQuotes
+        var matches: [String: ColumnMatch] = [:]
+        for (rank, column) in columns.enumerated() {
+            let (field, notation) = column.value.match
+            matches[column.key] = ColumnMatch(field: field, rank: UInt8(rank), notation: notation)
+        }
+        self.columns = matches
+    }
+
+    /// Whether the service writes these names.
+    func isWritten(as names: Set<String>) -> Bool {
+        isExact ? names == signature : signature.isSubset(of: names)
+    }
+
+    /// The meaning of a column of a service.
+    enum Meaning: Sendable {
+        case name, credit, album, note
+        /// Artists or directors, separated by this text.
+        case credits(String)
+        /// The words after each of several artists, such as " feat. ".
+        case creditJoin
+        /// A year, or a date with one.
+        case year
+        case milliseconds, seconds, minutes
+        /// A duration with its unit, such as "90 min".
+        case duration
+        /// A rating of the visitor, whose best value is this number.
+        case rating(of: Int)
+        /// Tags, separated by any of these characters.
+        case tags(String)
+
+        fileprivate var match: (CatalogueField, ColumnNotation) {
+            switch self {
+            case .name: (.name, .text)
+            case .credit: (.credit, .text)
+            case .album: (.album, .text)
+            case .note: (.note, .text)
+            case .credits(let separator): (.credit, .names(separator: separator))
+            case .creditJoin: (.credit, .join)
+            case .year: (.year, .year)
+            case .milliseconds: (.duration, .duration(.milliseconds))
+            case .seconds: (.duration, .duration(.seconds))
+            case .minutes: (.duration, .duration(.minutes))
+            case .duration: (.duration, .markedDuration)
+            case .rating(let best): (.rating, .rating(best: best))
+            case .tags(let separators): (.tags, .tags(separators: separators))
+            }
+        }
+    }
+}
+
+extension KnownFile {
+    /// All known files. If a file could be several, the first one counts.
+    static let all = songs + movies
+
+    private static let songs: [KnownFile] = [
+        KnownFile(
+            "Exportify",
+            .songs,
+            ["trackuri", "trackname", "artistnames"],
+            [
+                "trackname": .name, "artistnames": .credits(";"), "albumname": .album, "releasedate": .year,
+                "albumreleasedate": .year, "durationms": .milliseconds, "trackdurationms": .milliseconds,
+                "genres": .tags(",;"), "artistgenres": .tags(",;"),
+            ]
+        ),
+        KnownFile(
+            "Spotify",
+            .songs,
+            ["track", "artist", "album", "uri"],
+            ["track": .name, "artist": .credit, "album": .album]
+        ),
+        KnownFile(
+            "Spotify",
+            .songs,
+            ["trackname", "artistname", "msplayed"],
+            ["trackname": .name, "artistname": .credit]
+        ),
+        KnownFile(
+            "Spotify",
+            .songs,
+            ["mastermetadatatrackname", "mastermetadataalbumartistname"],
+            [
+                "mastermetadatatrackname": .name, "mastermetadataalbumartistname": .credit,
+                "mastermetadataalbumalbumname": .album,
+            ]
+        ),
+        KnownFile(
+            "Spotify",
+            .songs,
+            ["tracktrackname", "trackartistname"],
+            ["tracktrackname": .name, "trackartistname": .credit, "trackalbumname": .album]
+        ),
+        KnownFile(
+            "Apple Music",
+            .songs,
+            ["trackid", "name", "totaltime"],
+            [
+                "name": .name, "artist": .credit, "album": .album, "year": .year, "totaltime": .milliseconds,
+                "rating": .rating(of: 100), "genre": .tags(",;"), "comments": .note,
+            ]
+        ),
+        KnownFile(
+            "Apple Music",
+            .songs,
+            ["name", "artist", "album", "time", "tracknumber", "bitrate"],
+            hasLiteralQuotes: true,
+            [
+                "name": .name, "artist": .credit, "album": .album, "year": .year, "time": .seconds,
+                "myrating": .rating(of: 100), "genre": .tags(",;"), "comments": .note,
+            ]
+        ),
+        KnownFile(
+            "Google Play Music",
+            .songs,
+            ["title", "album", "artist", "durationms", "playcount", "removed"],
+            [
+                "title": .name, "artist": .credit, "album": .album, "durationms": .milliseconds,
+                "rating": .rating(of: 5),
+            ]
+        ),
+        KnownFile("Shazam", .songs, ["tagtime", "title", "artist", "trackkey"], ["title": .name, "artist": .credit]),
+        KnownFile(
+            "Last.fm",
+            .songs,
+            ["uts", "utctime", "artist", "track"],
+            ["track": .name, "artist": .credit, "album": .album]
+        ),
+        KnownFile(
+            "ListenBrainz",
+            .songs,
+            ["trackmetadatatrackname", "trackmetadataartistname"],
+            [
+                "trackmetadatatrackname": .name, "trackmetadataartistname": .credit,
+                "trackmetadatareleasename": .album, "trackmetadataadditionalinfodurationms": .milliseconds,
+                "trackmetadataadditionalinfoduration": .seconds,
+            ]
+        ),
+        KnownFile(
+            "MusicBrainz",
+            .songs,
+            ["title", "artistcreditname"],
+            [
+                "title": .name, "artistcreditname": .credit, "artistcreditjoinphrase": .creditJoin,
+                "length": .milliseconds, "firstreleasedate": .year, "tagsname": .tags(","), "genresname": .tags(","),
+            ]
+        ),
+        KnownFile(
+            "Discogs",
+            .songs,
+            ["catalog", "artist", "title", "releaseid"],
+            [
+                "title": .name, "artist": .credit, "released": .year, "rating": .rating(of: 5),
+                "collectionnotes": .note, "notes": .note,
+            ]
+        ),
+        KnownFile(
+            "Kodi",
+            .songs,
+            ["songid", "title", "artist"],
+            [
+                "title": .name, "artist": .credits(" / "), "album": .album, "year": .year, "duration": .seconds,
+                "userrating": .rating(of: 10), "genre": .tags(",/"), "comment": .note,
+            ]
+        ),
+    ]
+
+    private static let movies: [KnownFile] = [
+        KnownFile(
+            "Letterboxd",
+            .movies,
+            ["name", "year", "letterboxduri"],
+            ["name": .name, "year": .year, "rating": .rating(of: 5), "tags": .tags(","), "review": .note]
+        ),
+        KnownFile(
+            "Letterboxd",
+            .movies,
+            ["position", "name", "year", "url", "description"],
+            ["name": .name, "year": .year, "description": .note]
+        ),
+        KnownFile(
+            "IMDb",
+            .movies,
+            ["const", "title", "titletype"],
+            [
+                "title": .name, "directors": .credits(", "), "year": .year, "runtimemins": .minutes,
+                "yourrating": .rating(of: 10), "genres": .tags(","), "description": .note,
+            ]
+        ),
+        KnownFile(
+            "TMDB",
+            .movies,
+            ["tmdbid", "name", "releasedate", "yourrating"],
+            ["name": .name, "releasedate": .year, "yourrating": .rating(of: 10)]
+        ),
+        KnownFile(
+            "OMDb",
+            .movies,
+            ["title", "year", "imdbid"],
+            [
+                "title": .name, "director": .credits(", "), "year": .year, "runtime": .duration,
+                "genre": .tags(","),
+            ]
+        ),
+        KnownFile(
+            "Netflix",
+            .movies,
+            ["showid", "type", "title", "listedin"],
+            [
+                "title": .name, "director": .credits(", "), "releaseyear": .year, "duration": .duration,
+                "listedin": .tags(","),
+            ]
+        ),
+        KnownFile("Netflix", .movies, ["title", "date"], isExact: true, ["title": .name]),
+        KnownFile(
+            "Trakt",
+            .movies,
+            ["movietitle", "movieyear"],
+            [
+                "movietitle": .name, "movieyear": .year, "rating": .rating(of: 10), "movieruntime": .minutes,
+                "moviegenres": .tags(","), "notes": .note,
+            ]
+        ),
+        KnownFile(
+            "Kodi",
+            .movies,
+            ["movieid", "label"],
+            [
+                "title": .name, "label": .name, "director": .credits(" / "), "year": .year, "premiered": .year,
+                "runtime": .seconds, "userrating": .rating(of: 10), "genre": .tags(",/"), "tag": .tags(","),
+            ]
+        ),
+        KnownFile(
+            "Kodi",
+            .movies,
+            ["title", "outline", "playcount"],
+            [
+                "title": .name, "director": .credits(" / "), "year": .year, "premiered": .year, "runtime": .minutes,
+                "userrating": .rating(of: 10), "genre": .tags(",/"),
+            ]
+        ),
+    ]
+
+    /// The places of rows in a JSON object, as the names of the members that lead to them.
+    static let rowPaths: [[String]] = [
+        ["tracks"], ["tracks", "items"], ["items"], ["songs"], ["recordings"], ["listens"], ["payload", "listens"],
+        ["playlists", "items"], ["recenttracks", "track"], ["lovedtracks", "track"], ["toptracks", "track"],
+        ["result", "songs"], ["result", "movies"], ["movies"], ["Search"], ["results"],
+    ]
+}

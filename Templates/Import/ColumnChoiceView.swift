@@ -1,0 +1,21 @@
+public import Rendering
+
+/// The form that chooses the meaning of each column of a file.
+public protocol ColumnChoiceView: View {
+    associatedtype Hidden: HiddenFieldView
+    associatedtype Column: ColumnChoice
+
+    var url: String { get }
+    var hidden: [Hidden] { get }
+    var columns: [Column] { get }
+}
+
+/// A column of a file.
+public protocol ColumnChoice: Sendable {
+    associatedtype Field: ChoiceFieldView
+
+    /// The choice of its meaning, with the name of the column.
+    var field: Field { get }
+    /// The values of the first rows.
+    var values: [String] { get }
+}

@@ -1,0 +1,213 @@
+import Testing
+
+@testable import Models
+
+/// A column means one thing, or is not taken.
+@Suite struct ColumnPlanTests {
+    private func read<Item: CatalogueItem>(
+        _ item: Item.Type,
+        _ text: String
+    ) throws -> (items: [Draft<Item>], ignored: [String]) {
+        var reader = try ImportReader<Item>(ImportFile(text))
+        var items: [Draft<Item>] = []
+        while let row = try reader.next() {
+            guard case .draft(let draft) = row else { throw DifferentRows() }
+            items.append(draft)
+        }
+        return (items, reader.ignoredColumns.columns.map { "\($0.name): \($0.valueCount)" })
+    }
+
+    @Test(arguments: [
+        "Track,Song Title,Artist\n1,Low Tide,Ada\n2,High Tide,Ada",
+        "Track,Name,Artist\n1/2,Low Tide,Ada\n2/2,High Tide,Ada",
+        #"[{"track":1,"title":"Low Tide","artist":"Ada"},{"track":2,"title":"High Tide","artist":"Ada"}]"#,
+    ])
+    func `the number of a track is not the name of a song`(text: String) throws {
+        let found = try read(Song.self, text)
+        #expect(found.items.map(\.name) == ["Low Tide", "High Tide"])
+        #expect(found.ignored.count == 1)
+    }
+
+    @Test func `numbers of tracks alone name no songs`() {
+        #expect(throws: ImportFileError.missingColumns([.name], found: ["Track", "Artist"])) {
+            try read(Song.self, "Track,Artist\n1,Ada\n2,Ada")
+        }
+    }
+
+    @Test func `a track may be a name`() throws {
+        #expect(try read(Song.self, "Track,Artist\n1999,Ada").items.map(\.name) == ["1999"])
+        #expect(try read(Song.self, "Track,Artist\nLow Tide,Ada\n7,Ada").items.map(\.name) == ["Low Tide", "7"])
+    }
+
+    @Test(arguments: [
+        ("runtime", "139", 8_340), ("Runtime", "95 min", 5_700), ("duration", "139", 8_340),
+        ("length", "2h 19m", 8_340),
+        ("Runtime (min)", "139", 8_340), ("duration", "7020", 7_020), ("duration (seconds)", "95", 95),
+        ("time", "2:19:00", 8_340), ("Duration", "8340000", 8_340), ("runtime", "1h35", 5_700),
+        ("duration", "PT1H35M", 5_700), ("Laufzeit", "95 Minuten", 5_700),
+    ])
+    func `a movie has its duration in the unit of its column`(name: String, value: String, seconds: Int) throws {
+        let found = try read(Movie.self, "title,director,\(name)\nAlien,Ridley Scott,\(value)")
+        #expect(found.items.map(\.facts.seconds) == [seconds])
+        #expect(found.ignored == [])
+    }
+
+    @Test(arguments: ["1:35", "1 Season", "soon", "0"])
+    func `a duration of a movie that is not clear is left out and counted`(value: String) throws {
+        let found = try read(Movie.self, "title,director,length\nAlien,Ridley Scott,\(value)")
+        #expect(found.items.map(\.facts.seconds) == [nil])
+        #expect(found.ignored == ["length: 1"])
+    }
+
+    @Test(
+        arguments: [
+            ("duration", ["234", "180"], [234, 180]), ("duration", ["234000", "180500"], [234, 181]),
+            ("length", ["3:54", "1:02:03"], [234, 3_723]), ("duration", ["3.9", "4.2"], [nil, nil]),
+            ("duration", ["234", "234000"], [nil, nil]), ("time", ["3:54", "4:01"], [234, 241]),
+            ("Duration (min)", ["3.5", "4"], [210, 240]), ("dauer", ["3 min 54 s", "234"], [234, 234]),
+        ] as [(String, [String], [Int?])]
+    )
+    func `a song has its duration in the unit of its column`(name: String, values: [String], seconds: [Int?]) throws {
+        let rows = values.map { "Low Tide,Ada,\($0)" }.joined(separator: "\n")
+        #expect(try read(Song.self, "title,artist,\(name)\n\(rows)").items.map(\.facts.seconds) == seconds)
+    }
+
+    @Test(arguments: [
+        "Date,Time,Track,Artist\n2024-03-01,14:05:33,Low Tide,Ada\n2024-03-01,14:09,High Tide,Ada\n2024-03-01,7:12am,Slack,Ada",
+        "Time,Track,Artist\n14:05:33,Low Tide,Ada\n9:09,High Tide,Ada", "Length,Track,Artist\n7:12 pm,Low Tide,Ada",
+        "Datum;Zeit;Titel;Künstler\n1.3.2024;3:54;Low Tide;Ada",
+    ])
+    func `a time of day is not a duration`(text: String) throws {
+        let found = try read(Song.self, text)
+        #expect(found.items.allSatisfy { $0.facts.seconds == nil })
+        #expect(found.ignored.contains { $0.contains("Time") || $0.contains("Length") || $0.contains("Zeit") })
+    }
+
+    @Test(
+        arguments: [
+            ("1999", 1999), ("1999.0", 1999), ("1999-10-15", 1999), ("1999/10", 1999), ("15.10.1999", 1999),
+            ("2008–2013", 2008),
+            ("1999-10-15T10:00:00Z", 1999), ("0", nil), ("N/A", nil), ("MCM", nil), ("19999", nil), ("1999.5", nil),
+            ("99-10", nil),
+        ] as [(String, Int?)]
+    )
+    func `a year is read where it is clear`(text: String, year: Int?) throws {
+        let found = try read(Song.self, "title,artist,year\nLow Tide,Ada,\(text)")
+        #expect(found.items.map(\.facts.year) == [year])
+        #expect(found.ignored == (year == nil ? ["year: 1"] : []))
+    }
+
+    @Test(
+        arguments: [
+            ("4", 4), ("4.5", 4.5), ("8/10", 4), ("9/10", 4.5), ("90%", 4.5), ("★★★½", 3.5), ("★★★☆☆", 3), ("0", nil),
+            ("N/A", nil),
+            ("-1", nil), ("five", nil), ("0.5", 0.5), ("11/10", nil),
+        ] as [(String, Rating?)]
+    )
+    func `a rating is read where it is clear`(text: String, rating: Rating?) throws {
+        let found = try read(Song.self, "title,artist,rating\nLow Tide,Ada,\(text)\nHigh Tide,Ada,5")
+        #expect(found.items.map(\.facts.rating) == [rating, 5])
+        #expect(found.ignored == (rating == nil ? ["rating: 1"] : []))
+    }
+
+    @Test func `the highest rating tells the scale`() throws {
+        let ten = try read(Movie.self, "title,director,rating\nA,B,7\nC,D,10\nE,F,1")
+        #expect(ten.items.map(\.facts.rating) == [3.5, 5, 0.5])
+        let hundred = try read(Movie.self, "title,director,rating\nA,B,100\nC,D,60\nE,F,0")
+        #expect(hundred.items.map(\.facts.rating) == [5, 3, nil])
+    }
+
+    @Test func `a rating that is a word loses no movie`() throws {
+        let found = try read(Movie.self, "title,director,rating\nA,B,PG-13\nC,D,TV-MA")
+        #expect(found.items.map(\.facts.rating) == [nil, nil])
+        #expect(found.ignored == ["rating: 2"])
+    }
+
+    @Test(arguments: [
+        ("genre", "Hip Hop; Rap", ["Hip Hop", "Rap"]), ("Genres", "Rock|Shoegaze", ["Rock", "Shoegaze"]),
+        ("tags", "\"a, b\"", ["a", "b"]),
+    ])
+    func `genres in a cell are several tags`(name: String, cell: String, tags: [String]) throws {
+        #expect(try read(Song.self, "title,artist,\(name)\nA,B,\(cell)").items.map(\.facts.tags) == [tags])
+    }
+
+    @Test func `one odd optional value loses no song`() throws {
+        let long = String(repeating: "x", count: 501)
+        let tags = (1...21).map { "t\($0)" }.joined(separator: ";")
+        let note = String(repeating: "n", count: 2_001)
+        let found = try read(Song.self, "title,artist,album,genre,comment\nA,B,\(long),\(tags),\(note)")
+        #expect(found.items.map(\.facts.album) == [nil])
+        #expect(found.items.map(\.facts.tags.count) == [20])
+        #expect(found.ignored == ["album: 1", "genre: 1", "comment: 1"])
+    }
+
+    @Test(arguments: [
+        "Título;Intérprete;Año", "Titre;Artiste;Année", "Titel;Künstler;Jahr", "Titolo;Artista;Anno",
+        "Título;Artista;Ano",
+        "Название;Исполнитель;Год", "歌名;歌手;年份", "タイトル;アーティスト;年", "노래;가수;연도", "العنوان;الفنان;السنة",
+        "शीर्षक;कलाकार;वर्ष", "Tytuł;Wykonawca;Rok", "Başlık;Sanatçı;Yıl", "Titel;Artiest;Jaar",
+    ])
+    func `the names of columns may be in other languages`(header: String) throws {
+        #expect(try rows("\(header)\nAfrica;Toto;1982") == [try song("Africa", "Toto", facts: ItemFacts(year: 1982))])
+    }
+
+    @Test func `lines above the header are skipped`() throws {
+        let text = "My songs\n\nExported on,2024-01-01\nTitle,Artist\nAfrica,Toto\n"
+        #expect(try rows(text) == [try song("Africa", "Toto")])
+    }
+
+    @Test func `JSON Lines may be printed over several lines`() throws {
+        let text =
+            "{\n  \"name\": \"Low Tide\",\n  \"artist\": \"Ada Vale\"\n}\n{\n  \"name\": \"High Tide\",\n  \"artist\": \"Ada Vale\"\n}\n"
+        #expect(try rows(text) == [try song("Low Tide", "Ada Vale"), try song("High Tide", "Ada Vale")])
+    }
+
+    @Test func `members of members are read by their names`() throws {
+        let text =
+            #"[{"track":{"name":"Africa","artists":[{"name":"Toto"},{"name":"Cher"}],"album":{"name":"Toto IV"}}}]"#
+        #expect(try rows(text) == [try song("Africa", "Toto, Cher", facts: ItemFacts(album: "Toto IV"))])
+    }
+
+    @Test func `a movie may have no director, if its file has a column for one`() throws {
+        let found = try read(Movie.self, "title,director\nAlien,Ridley Scott\nUnknown,\n")
+        #expect(found.items.map(\.credit) == ["Ridley Scott", ""])
+    }
+
+    @Test func `a visitor may choose the columns`() throws {
+        let mapping = ChosenColumns(["Uno": .name, "Dos": .credit, "Tres": .duration])
+        var reader = try ImportReader<Song>(ImportFile("Uno;Dos;Tres\nAfrica;Toto;4:55\n"), mapping: mapping)
+        #expect(try reader.next() == song("Africa", "Toto", facts: ItemFacts(seconds: 295)))
+    }
+}
+
+@Suite struct TextDecoderTests {
+    private static let text = "name,artist\nÉté 🎶 “x”,Björk\n"
+
+    private func songs(_ bytes: [UInt8]) throws -> [ImportReader<Song>.Row] {
+        try ModelsTests.rows(bytes)
+    }
+
+    private func utf16(_ text: String, isBigEndian: Bool, hasMark: Bool) -> [UInt8] {
+        (hasMark ? "\u{FEFF}" + text : text).utf16.flatMap { unit in
+            isBigEndian ? [UInt8(unit >> 8), UInt8(unit & 0xFF)] : [UInt8(unit & 0xFF), UInt8(unit >> 8)]
+        }
+    }
+
+    @Test(arguments: [false, true], [false, true])
+    func `UTF-16 is read with and without a mark`(isBigEndian: Bool, hasMark: Bool) throws {
+        let bytes = utf16(Self.text, isBigEndian: isBigEndian, hasMark: hasMark)
+        #expect(try songs(bytes) == [try song("Été 🎶 “x”", "Björk")])
+        let other = utf16("歌名,歌手\n東京,椎名\n東京,林檎\n", isBigEndian: isBigEndian, hasMark: hasMark)
+        #expect(try songs(other) == [try song("東京", "椎名"), try song("東京", "林檎")])
+    }
+
+    @Test func `Windows-1252 is read by its bytes`() throws {
+        let bytes = Array("name,artist\n".utf8) + [0xC9, 0x74, 0xE9, 0x20, 0x93, 0x78, 0x94, 0x2C, 0x80]
+        #expect(try songs(bytes) == [try song("Été “x”", "€")])
+    }
+
+    @Test func `UTF-16 that is cut off in a character refuses its last row`() throws {
+        let bytes = utf16("name,artist\nA,B\nC,Dé", isBigEndian: false, hasMark: true).dropLast()
+        #expect(try songs(Array(bytes)) == [try song("A", "B"), bad(3, 3, .credit, .invalidUTF8)])
+    }
+}
