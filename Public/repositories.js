@@ -3,7 +3,7 @@
 import { find, findAll, listen, need, send } from "./dom.js";
 import { addLoadMore, fetchLoadedPages, loadedPages } from "./long-list.js";
 import { announce, followVisitor, offerNews, pageDidChange, parsePage, setPageTitle } from "./page.js";
-import { isUnsaved } from "./patch.js";
+import { update } from "./patch.js";
 import { isLeaving, leave, post, sendInBackground } from "./requests.js";
 
 const choiceLimit = 900; // a form has at most 1000 fields (URLEncodedForm)
@@ -55,6 +55,7 @@ function showVisitIn(row, isVisited) {
     if (!button) return;
     const [oldLabel, newLabel] = isVisited ? visitLabels : visitLabels.toReversed();
     if (button.ariaLabel) button.ariaLabel = button.ariaLabel.replace(oldLabel, newLabel);
+    button.title = button.title.replace(oldLabel, newLabel);
     button.textContent = button.textContent.replace(oldLabel, newLabel);
     button.name = isVisited ? "unvisited" : "visited";
 }
@@ -98,13 +99,9 @@ class RepositoryList {
     markCount = 0;
     refreshing = false;
     isStale = false;
-    /** The newest filter, while the one on the page has the focus. @type {HTMLElement | undefined} */
-    freshFilter;
 
     constructor() {
         listen("live:update", () => this.didUpdate());
-        // During the event, the focus has not moved yet.
-        this.main.addEventListener("focusout", () => setTimeout(() => this.showFilter()));
         // A page from the back/forward cache lacks the visits since it was left.
         const [navigation] = performance.getEntriesByType("navigation");
         if (navigation instanceof PerformanceNavigationTiming && navigation.type === "back_forward") this.refresh();
@@ -172,7 +169,7 @@ class RepositoryList {
         this.form?.reset();
         this.main.querySelector(".notice")?.remove();
         if (notice) {
-            this.main.querySelector(".list-header")?.after(notice);
+            this.main.querySelector(".header-line")?.after(notice);
             find("[autofocus]", HTMLElement, notice.parentElement ?? notice)?.focus();
             announce(notice.querySelector("p")?.textContent ?? "");
         }
@@ -238,11 +235,8 @@ class RepositoryList {
     show(page) {
         const list = find("[data-load-more]", HTMLElement, page);
         this.main.querySelector(".list-news")?.remove();
-        const filter = find(".repository-filter .fields", HTMLElement, page);
-        this.freshFilter = filter && document.importNode(filter, true);
         if (this.form && this.list && list) this.showRows(this.list, list, page);
         else this.showPage(page);
-        this.showFilter();
     }
 
     /** @param {HTMLElement} old @param {HTMLElement} list @param {Document} page */
@@ -258,23 +252,10 @@ class RepositoryList {
         pageDidChange();
     }
 
-    /** Shows the newest tags and counts in the filter, and keeps what the visitor has chosen there. A menu that has the focus
-     *  may be open, so they wait until the focus leaves. */
-    showFilter() {
-        const [old, fresh] = [this.main.querySelector(".repository-filter .fields"), this.freshFilter];
-        if (!old || !fresh || old.contains(document.activeElement)) return;
-        for (const menu of [...old.querySelectorAll("select")].filter(isUnsaved)) {
-            const counterpart = find(`#${menu.id}`, HTMLSelectElement, fresh);
-            if (counterpart) counterpart.value = menu.value;
-        }
-        old.replaceWith(fresh);
-        this.freshFilter = undefined;
-    }
-
-    /** @param {string} selector @param {Document} page */
+    /** Updates a part of the page. A field in use and an open menu stay. @param {string} selector @param {Document} page */
     replace(selector, page) {
         const [old, fresh] = [this.main.querySelector(selector), page.querySelector(selector)];
-        if (old && fresh) old.replaceWith(fresh);
+        if (old && fresh) update(old, fresh);
     }
 
     /** Adds, replaces or removes the pagination, as the length of the list requires.

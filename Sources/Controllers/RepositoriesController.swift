@@ -85,6 +85,7 @@ package final class RepositoriesController: Sendable {
             organisation: repositories.organisation,
             for: visitor,
             notice: notice,
+            isWall: context.walls.contains(.stars),
             refused: typed,
             now: now()
         )

@@ -23,9 +23,12 @@ public protocol RepositoryRowFacts: Sendable {
     var starsInFull: String { get }
     /// Other facts, each in a few words.
     var others: [String] { get }
-    /// The dates of events, such as "Starred" and "2026-11-21".
-    var days: [(label: String, day: String)] { get }
+    /// The date of an event, such as "Starred" and "2026-11-21"; `nil` if it is unknown.
+    var day: (label: String, day: String)? { get }
+    /// The first topics; none where the visitor's own tags take their place.
     var topics: [String] { get }
+    /// The number of other topics, such as "+2"; `nil` without others.
+    var otherTopics: String? { get }
 }
 
 /// A visitor's mark. Its fields belong to the form around the list.
@@ -45,6 +48,8 @@ public protocol RepositoryRowMark: Sendable {
     var visit: FormButton { get }
     /// The page with the whole note and the tags.
     var detailsURL: String { get }
-    /// The visitor's own tags, each with a link to all repositories that have it.
+    /// The first of the visitor's own tags, each with a link to all repositories that have it.
     var tags: [Link] { get }
+    /// The number of other tags, such as "+2"; `nil` without others.
+    var otherTags: String? { get }
 }

@@ -193,23 +193,17 @@ extension ChromiumTests {
                 try await reader.waitUntilLive()
                 try await wait(for: 1, reader)
                 #expect(try await reader.elements("#orders").isEmpty)
-                let words = try await reader.element("#repository-words")
-                try await words.type("swift")
-                try await reader.click("#visited option[value=no]")
+                try await reader.element(".list-filter input[type=search]").type("swift")
 
                 try await tag(2, .add, in: writer)
                 try await wait(for: 2, reader)
                 #expect(try await reader.elements("#orders").count == 1)
-                // The menu of visits has the focus.
-                #expect(try await reader.element("#tag option[value=lonely]").text() == "lonely (1)")
-                try await reader.click("#repository-words")
-                try await reader.wait(for: "#tag option[value=lonely]", toSay: "lonely (2)")
-                try await reader.wait(forField: "#visited", toHold: "no")
+                try await reader.wait(forFocusOn: ".list-filter input[type=search]")
+                try await reader.wait(forField: ".list-filter input[type=search]", toHold: "swift")
                 for row in [1, 2] { try await tag(row, .remove, in: writer) }
                 try await reader.wait(for: ".empty", toSay: "No stars match")
                 #expect(try await reader.elements("#orders").isEmpty)
-                try await reader.wait(forField: "#repository-words", toHold: "swift")
-                try await reader.wait(forField: "#visited", toHold: "no")
+                try await reader.wait(forField: ".list-filter input[type=search]", toHold: "swift")
                 try await chromium.expectNoErrors()
             }
         }
@@ -265,7 +259,7 @@ extension ChromiumTests {
                 try await window.click(".bulk button[value=add]")
                 try await window.wait(until: "two tags") { try await window.elements("\(Self.rows) .tag").count == 2 }
                 try await window.wait(until: "the tag in the filter") {
-                    try await window.elements(".repository-filter option[value='to read']").count == 1
+                    try await window.elements("#tag-menu a").count == 1
                 }
                 try await window.wait(forAnnouncement: "Tagged 2 repositories.")
                 try await window.wait(forFocusOn: ".notice button")

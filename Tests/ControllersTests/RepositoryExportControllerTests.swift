@@ -11,7 +11,7 @@ struct RepositoryExportControllerTests {
             for (format, type, ending) in [
                 ("json", "application/json", "json"), ("csv", "text/csv", "csv"), ("markdown", "text/markdown", "md"),
             ] {
-                let link = try list.first(".export-links a[href*='format=\(format)']")
+                let link = try list.first("#related a[href*='format=\(format)']")
                 let response = try await browser.request(.get, try #require(link["href"]))
                 let file = String(decoding: response.body, as: UTF8.self)
                 #expect(response.headerFields[.contentType]?.hasPrefix(type) == true)

@@ -61,14 +61,27 @@ import Testing
         try await StarredApp(count: 30).browse(pageSize: 10) { browser in
             let named = try await browser.visit("/repositories").click("Name")
             #expect(named.path == "/repositories?sort=name")
-            let inC = try await named.select("C (10)", from: "Language").submit("Apply filters")
-            #expect(inC.path.hasSuffix("sort=name"))
+            let inC = try await named.click("C (10)")
+            #expect(inC.path == "/repositories?language=C&sort=name")
             try #expect(inC.one(".list-header .count").text == "10 of 30 stars")
             try #expect(inC.repositories.first == "owner/project-12")
-            let archived = try await inC.select("Yes (6)", from: "Archived").submit("Apply filters")
+            let archived = try await inC.click("Archived (6)")
             try #expect(archived.repositories == ["owner/project-15", "owner/project-30"])
-            let all = try await archived.click("Show all stars")
+            let all = try await archived.click("C, remove this filter").click("Archived, remove this filter")
             #expect(all.path == "/repositories?sort=name")
+            try #expect(all.repositories.count == 10)
+        }
+    }
+
+    @Test func `the stars are a wall or rows, as the visitor has chosen, with the same page`() async throws {
+        try await StarredApp(count: 30).browse(pageSize: 10) { browser in
+            let page = try await browser.visit("/repositories?language=C")
+            try #expect(page.all(".wall-list").isEmpty)
+            let wall = try await page.submit("Wall")
+            #expect(wall.path == page.path)
+            try #expect(wall.all(".wall-list .repositories > li").count == 10)
+            try #expect(await browser.visit("/songs").all(".wall-list").isEmpty)
+            try #expect(await wall.submit("Rows").all(".wall-list").isEmpty)
         }
     }
 
@@ -76,8 +89,7 @@ import Testing
         let repository = Repository(id: 9, fullName: "owner/words", url: "https://github.com/owner/words")
         let stars = [StarredApp.star(1), Star(repository: repository, starredAt: StarredApp.now), StarredApp.star(3)]
         try await StarredApp(stars).browse { browser in
-            let page = try await browser.visit("/repositories").select("No language (1)", from: "Language")
-                .submit("Apply filters")
+            let page = try await browser.visit("/repositories").click("No language (1)")
             try #expect(page.repositories == ["owner/words"])
             try #expect(page.one(".list-header .count").text == "1 of 3 stars")
             let file = try await browser.request(.get, "/repositories/export?format=csv&language=-")
@@ -88,16 +100,16 @@ import Testing
 
     @Test func `the filter searches names, topics and notes, and marks the matches`() async throws {
         try await StarredApp(count: 9).browse { browser in
-            let words = "Search in names, descriptions, topics, your notes and tags"
+            let words = "Filter the stars"
             let list = try await browser.visit("/repositories")
-            let found = try await list.fill(words, with: "PROJECT-7").submit("Apply filters")
+            let found = try await list.fill(words, with: "PROJECT-7").submit("Filter")
             try #expect(found.repositories == ["owner/project-7"])
             try #expect(found.all(".repositories mark").map(\.text).first == "project")
             let details = try await found.click("Note and tags: owner/project-7")
             _ = try await details.fill("Note", with: "Überall nützlich").submit("Save")
-            let noted = try await list.fill(words, with: "uberall").submit("Apply filters")
+            let noted = try await list.fill(words, with: "uberall").submit("Filter")
             try #expect(noted.repositories == ["owner/project-7"])
-            let nothing = try await list.fill(words, with: "nowhere").submit("Apply filters")
+            let nothing = try await list.fill(words, with: "nowhere").submit("Filter")
             try #expect(nothing.one(".empty strong").text == "No stars match these filters")
             try #expect(await nothing.click("Show all stars").path == "/repositories")
         }

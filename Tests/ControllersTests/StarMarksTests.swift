@@ -127,7 +127,7 @@ struct StarMarksTests {
             try #expect(undone.one(".notice").text == "Undone for 2 repositories.")
             try #expect(undone.all(".tag").isEmpty)
             _ = try await chosen.submit("Add the tag")
-            let filtered = try await tagged.select("to read (2)", from: "Your tag").submit("Apply filters")
+            let filtered = try await tagged.click("to read (2)")
             try #expect(filtered.repositories == ["owner/project-2", "owner/project-3"])
             let cleared = try await filtered.check("Choose owner/project-2").fill("Tag", with: "TO READ")
                 .submit("Remove the tag")

@@ -75,8 +75,6 @@ package struct ListRowsViewModel: ListRowsView, Equatable {
 }
 
 extension ListRowFacts {
-    private static let tagLimit = 2
-
     /// The facts of a song or a movie; `nil` if it has none.
     /// - Parameter shown: The fields that the row shows elsewhere.
     init?<Item: CatalogueItem>(_ item: Item, without shown: [CatalogueField] = []) {
@@ -85,16 +83,24 @@ extension ListRowFacts {
         let year = shown.contains(.year) ? nil : facts.year.map { "\($0)" }
         let tags = shown.contains(.tags) ? [] : facts.tags
         guard album != nil || year != nil || facts.rating != nil || !tags.isEmpty else { return nil }
-        let others = tags.count - Self.tagLimit
+        let (firstTags, otherTags) = tags.shortened()
         self.init(
             album: album,
             year: year,
             rating: facts.rating.map { rating in
                 Rating(halves: rating.halves, words: "Rated \(RatingFormViewModel.words(for: rating))")
             },
-            tags: Array(tags.prefix(Self.tagLimit)),
-            otherTags: others > 0 ? "+\(others.grouped)" : nil
+            tags: firstTags,
+            otherTags: otherTags
         )
+    }
+}
+
+extension [String] {
+    /// Returns the first tags or topics that a row shows, and the number of the others, such as "+2".
+    func shortened() -> (first: [String], others: String?) {
+        let first = prefix(2)
+        return (Array(first), count > first.count ? "+\((count - first.count).grouped)" : nil)
     }
 }
 

@@ -72,7 +72,7 @@ extension RepositoryFactsViewModel {
             others: [
                 repository.language, forks > 0 ? "\(forks.abbreviated) \(forks == 1 ? "fork" : "forks")" : nil,
             ],
-            days: [("Pushed", repository.pushedAt)],
+            day: ("Pushed", repository.pushedAt),
             topics: repository.topics
         )
     }

@@ -11,20 +11,20 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent {
     package let status: LiveRegionViewModel<LoadingStatusViewModel>?
     package let markChanges: LiveRegionViewModel<ChangesViewModel>?
     package let chooser: StargazerFormViewModel?
-    package let filter: RepositoryFilterViewModel?
     package let tools: ListToolsViewModel?
+    package let layout: String?
     package let list: ListContent<RepositoryMarksFormViewModel>?
-    package let exports: ExportLinksViewModel?
 
     package let pageTitle: String
     package let place: Place?
-    package static var scripts: [Asset] { [.repositories, .liveForms, .refresh] }
+    package static var scripts: [Asset] { [.repositories, .liveForms, .toolbar, .refresh] }
 
     /// A page of the list.
     /// - Parameters:
     ///   - marks: The state of the visitor's marks before the page was read.
     ///   - organisation: The list of an organisation's repositories, if any.
     ///   - notice: The notice of a change of several marks.
+    ///   - isWall: Whether the list is a wall of sleeves.
     ///   - typed: The content of a refused form; `nil` when the page is opened.
     package init(
         _ page: ListPage<MarkedStar>,
@@ -35,6 +35,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent {
         organisation: OrganisationList?,
         for visitor: VisitorState,
         notice: NoticeViewModel? = nil,
+        isWall: Bool = false,
         refused typed: RefusedMarks?,
         now: Date
     ) {
@@ -46,13 +47,19 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent {
         status = .stargazer(stargazer, hasToken: visitor.settings.gitHubToken != nil)
         markChanges = .markChanges(marks)
         chooser = nil
-        filter = all == 0 && query.isWhole ? nil : RepositoryFilterViewModel(query, facets, count: all)
-        tools = ListToolsViewModel(query, count: found, isEmpty: all == 0, organisation: organisation)
+        tools = ListToolsViewModel(
+            query,
+            facets,
+            count: found,
+            of: all,
+            organisation: organisation,
+            isWall: isWall
+        )
+        layout = isWall ? "wall-list" : nil
         list =
             page.items.isEmpty
             ? Self.nothing(of: stargazer, query)
             : .rows(RepositoryMarksFormViewModel(page, query, refused: typed, now: now))
-        exports = page.items.isEmpty ? nil : ExportLinksViewModel(of: query)
         let title = page.paging.title(of: heading)
         pageTitle = typed == nil ? title : "Error: \(title)"
         place = query == RepositoryQuery() ? .firstPage(of: .repositories) : .below(.repositories)
@@ -68,13 +75,12 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent {
         status = nil
         markChanges = nil
         chooser = name == nil ? StargazerFormViewModel() : nil
-        filter = nil
-        tools = ListToolsViewModel(RepositoryQuery(), count: 0, isEmpty: true, organisation: organisation)
+        tools = ListToolsViewModel(ofNoStars: organisation)
+        layout = nil
         list = refusal.map {
             let link = Link("Open Settings", to: Route.settings().url)
             return .empty(EmptyListViewModel("No stars yet", advice: $0.message, link: link))
         }
-        exports = nil
         pageTitle = heading
         place = .firstPage(of: .repositories)
     }
@@ -121,88 +127,4 @@ package struct StargazerFormViewModel: StargazerForm, Equatable {
     package let saveURL = Route.settings().url
     package let name = TextFieldViewModel(SettingsFormField.gitHubName, label: "GitHub username", value: "")
     package let returnField = HiddenFieldViewModel(SettingsFormField.returnURL, value: Route.repositories().url)
-}
-
-package struct RepositoryFilterViewModel: RepositoryFilter, Equatable {
-    /// The number of languages to choose from, the most frequent.
-    private static let languageLimit = 100
-
-    package let url = Route.repositories().url
-    package let wordsField = RepositoryQueryField.words.name
-    package let words: String
-    package let fields: [ChoiceFieldViewModel]
-    package let order: HiddenFieldViewModel?
-    package let allURL: String?
-
-    package var isOpen: Bool { allURL != nil }
-
-    /// - Parameter count: The number of all stars.
-    init(_ query: RepositoryQuery, _ facets: RepositoryFacets, count: Int) {
-        words = query.words
-        fields = [
-            Self.languages(facets.languages, of: count, chosen: query.language),
-            facets.tags.isEmpty && query.tag == nil
-                ? nil : Self.names(.tag, "Your tag", facets.tags[...], chosen: query.tag),
-            Self.answers(.visited, "Visited", facets.visitedCount, of: count, chosen: query.isVisited),
-            Self.answers(.archived, "Archived", facets.archivedCount, of: count, chosen: query.isArchived),
-        ].compactMap(\.self)
-        order =
-            query.order == .default ? nil : HiddenFieldViewModel(RepositoryQueryField.order, value: query.order.text)
-        allURL = query.isWhole ? nil : Route.repositories(.list(RepositoryQuery(order: query.order))).url
-    }
-
-    /// Returns a field with the most frequent languages, then the choice of no language.
-    private static func languages(
-        _ counts: [RepositoryFacets.Count],
-        of count: Int,
-        chosen: RepositoryQuery.Language?
-    ) -> ChoiceFieldViewModel {
-        let unknown = max(0, count - counts.reduce(0) { $0 + $1.count })
-        let isOffered = unknown > 0 || chosen == .unknown
-        return names(
-            .language,
-            "Language",
-            counts.prefix(languageLimit),
-            others: isOffered
-                ? [(RepositoryQuery.Language.unknown.text, "No language (\(unknown.grouped))")] : [],
-            chosen: chosen?.text
-        )
-    }
-
-    /// Returns a field that has the chosen value even if no star has it any more.
-    private static func names(
-        _ field: RepositoryQueryField,
-        _ label: String,
-        _ counts: ArraySlice<RepositoryFacets.Count>,
-        others: [(value: String, label: String)] = [],
-        chosen: String?
-    ) -> ChoiceFieldViewModel {
-        let known =
-            counts.map { (value: $0.name, label: "\($0.name.isolated) (\($0.count.grouped))") } + others
-        let missing = chosen.flatMap { chosen in known.contains { $0.value == chosen } ? nil : (chosen, chosen) }
-        return ChoiceFieldViewModel(
-            field,
-            label: label,
-            choices: [("", "Any")] + [missing].compactMap(\.self) + known,
-            chosen: chosen ?? ""
-        )
-    }
-
-    private static func answers(
-        _ field: RepositoryQueryField,
-        _ label: String,
-        _ number: Int,
-        of count: Int,
-        chosen: Bool?
-    ) -> ChoiceFieldViewModel {
-        ChoiceFieldViewModel(
-            field,
-            label: label,
-            choices: [
-                ("", "Any"), ("yes", "Yes (\(number.grouped))"),
-                ("no", "No (\((max(0, count - number)).grouped))"),
-            ],
-            chosen: chosen.map { $0 ? "yes" : "no" } ?? ""
-        )
-    }
 }

@@ -24,7 +24,8 @@ package struct RepositoryMarksFormViewModel: RepositoryMarksFormView {
             let repository = item.star.repository
             return (
                 .inRow(Sleeve(ofRepository: repository.fullName, language: repository.language)),
-                RepositoryRowViewModel(item, words: words), RepositoryFactsViewModel(item.star, now: now),
+                RepositoryRowViewModel(item, words: words),
+                RepositoryFactsViewModel(item.star, in: query.order, hasTags: !item.mark.tags.isEmpty, now: now),
                 RepositoryMarkViewModel(item, isChosen: chosen.contains(item.id), returnTo: .unlessDefault(query))
             )
         }

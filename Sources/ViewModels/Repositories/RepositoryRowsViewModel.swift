@@ -48,20 +48,24 @@ package struct RepositoryFactsViewModel: RepositoryRowFacts {
     package let stars: String
     package let starsInFull: String
     package let others: [String]
-    package let days: [(label: String, day: String)]
+    package let day: (label: String, day: String)?
     package let topics: [String]
+    package let otherTopics: String?
 
-    init(badges: [String], stars: Int, others: [String?], days: [(label: String, date: Date?)], topics: [String]) {
+    init(badges: [String], stars: Int, others: [String?], day: (label: String, date: Date?), topics: [String]) {
         self.badges = badges
         self.stars = "\(stars.abbreviated) \(stars == 1 ? "star" : "stars")"
         starsInFull = stars.counted("star")
         self.others = others.compactMap(\.self)
-        self.days = days.compactMap { label, date in date.map { (label, UTCTime.day(of: $0)) } }
-        self.topics = topics
+        self.day = day.date.map { (day.label, UTCTime.day(of: $0)) }
+        (self.topics, otherTopics) = topics.shortened()
     }
 
     /// The facts of a starred repository.
-    package init(_ star: Star, now: Date) {
+    /// - Parameters:
+    ///   - order: The order of the list, which decides the day.
+    ///   - hasTags: Whether the visitor's own tags take the place of the topics.
+    package init(_ star: Star, in order: RepositoryOrder = .default, hasTags: Bool = false, now: Date) {
         let repository = star.repository
         self.init(
             badges: Self.badges(
@@ -72,8 +76,8 @@ package struct RepositoryFactsViewModel: RepositoryRowFacts {
             ),
             stars: repository.starCount,
             others: [repository.language],
-            days: [("Starred", star.starredAt), ("Pushed", repository.pushedAt)],
-            topics: repository.topics
+            day: order.key == .pushed ? ("Pushed", repository.pushedAt) : ("Starred", star.starredAt),
+            topics: hasTags ? [] : repository.topics
         )
     }
 
@@ -98,6 +102,7 @@ package struct RepositoryMarkViewModel: RepositoryRowMark, Equatable {
     package let visit: FormButton
     package let detailsURL: String
     package let tags: [Link]
+    package let otherTags: String?
 
     /// - Parameters:
     ///   - isChosen: Whether the repository was chosen when the form was sent.
@@ -109,7 +114,9 @@ package struct RepositoryMarkViewModel: RepositoryRowMark, Equatable {
         self.isChosen = isChosen
         visit = .visit(item.id, isVisited: item.mark.isVisited)
         detailsURL = Route.repositories(.repository(id: item.id, returnTo: list)).url
-        tags = item.mark.tags.map { Link($0, to: Route.repositories(.list(RepositoryQuery(tag: $0))).url) }
+        let (tags, others) = item.mark.tags.shortened()
+        self.tags = tags.map { Link($0, to: Route.repositories(.list(RepositoryQuery(tag: $0))).url) }
+        otherTags = others
     }
 
     /// Returns the id of a row's button. The page scrolls to the button after it was pressed.

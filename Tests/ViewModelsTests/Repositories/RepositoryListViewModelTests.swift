@@ -80,8 +80,8 @@ struct RepositoryListViewModelTests {
         }
         #expect(advice.link?.url == "/repositories")
         #expect(list.count == "0 of 1 star")
-        #expect(list.filter?.words == "nothing")
-        #expect(list.exports == nil)
+        #expect(list.tools?.search?.words == "nothing")
+        #expect(list.tools?.relatedLinks.map(\.name) == ["All stars", "Statistics", "Settings"])
     }
 
     @Test func `a user who cannot be loaded yet gets a time`() throws {
@@ -114,12 +114,13 @@ struct RepositoryListViewModelTests {
         #expect(marks.rows.pagination?.start == 31)
         #expect(marks.rows.pagination?.nextURL == "/repositories?language=C%2B%2B&sort=-stars&page=3")
         #expect(marks.hidden.map(\.value) == ["/repositories?language=C%2B%2B&sort=-stars&page=2"])
-        #expect(list.exports?.links.map(\.url).first == "/repositories/export?format=json&language=C%2B%2B&sort=-stars")
+        let export = list.tools?.relatedLinks.first { $0.name == "Export these as JSON" }
+        #expect(export?.url == "/repositories/export?format=json&language=C%2B%2B&sort=-stars")
     }
 
-    @Test func `the filter and the form for a tag are closed at first`() throws {
+    @Test func `the form for a tag is closed at first`() throws {
         let page = html(list(.sample([item]), of: try .sample([item.star])))
-        #expect(page.components(separatedBy: #"<details class="panel">"#).count == 3)
+        #expect(page.components(separatedBy: #"<details class="panel">"#).count == 2)
     }
 
     @Test func `the list has four orders, each in two directions`() throws {
@@ -144,30 +145,36 @@ struct RepositoryListViewModelTests {
         )
         let query = RepositoryQuery(language: .named("Swift"), tag: "gone", isVisited: false)
         let list = list(.sample([item]), of: try .sample([item.star], count: 1_205), query, facets: facets)
-        let fields = try #require(list.filter?.fields)
-        #expect(fields.map(\.name) == ["language", "tag", "visited", "archived"])
+        let chips = try #require(list.tools?.chips)
+        #expect(chips.map(\.name) == ["Swift", "gone", "Not visited"])
         #expect(
-            fields.dropLast().map { $0.choices.map(\.label) } == [
-                ["Any", "Swift (1,200)", "C (3)", "No language (2)"], ["Any", "gone", "to read (2)"],
-                ["Any", "Yes (5)", "No (1,200)"],
+            chips.map(\.url) == [
+                "/repositories?tag=gone&visited=no", "/repositories?language=Swift&visited=no",
+                "/repositories?language=Swift&tag=gone",
             ]
         )
-        #expect(fields.map { $0.choices.first(where: \.isChosen)?.value } == ["Swift", "gone", "no", ""])
-        #expect(list.filter?.allURL == "/repositories")
-        #expect(list.filter?.isOpen == true)
+        #expect(list.tools?.search?.hidden.map(\.name) == ["language", "tag", "visited"])
+        let open = self.list(.sample([item]), of: try .sample([item.star], count: 1_205), facets: facets).tools?.chips
+        #expect(
+            open?.map { [$0.name] + $0.options.map(\.name) } == [
+                ["Language", "Swift (1,200)", "C (3)", "No language (2)"], ["Tag", "to read (2)"],
+                ["Visited", "Visited (5)", "Not visited (1,200)"],
+            ]
+        )
     }
 
-    @Test(arguments: [(nil, 10, true), (nil, 7, false), ("-", 7, true), ("Swift", 10, true)])
-    func `stars without a language can be filtered if there are any`(chosen: String?, count: Int, isOffered: Bool)
-        throws
-    {
+    @Test(arguments: [(10, true), (7, false)])
+    func `stars without a language can be filtered if there are any`(count: Int, isOffered: Bool) throws {
         let facets = RepositoryFacets(languages: [.init(name: "Swift", count: 4), .init(name: "C", count: 3)])
-        let query = RepositoryQuery(language: chosen.flatMap(RepositoryQuery.Language.init))
-        let list = list(.sample([item]), of: try .sample([item.star], count: count), query, facets: facets)
-        let choices = try #require(list.filter?.fields.first?.choices)
-        let labels = ["Any", "Swift (4)", "C (3)"] + (isOffered ? ["No language (\(count - 7))"] : [])
-        #expect(choices.map(\.label) == labels)
-        #expect(choices.filter(\.isChosen).map(\.value) == [chosen ?? ""])
+        let list = list(.sample([item]), of: try .sample([item.star], count: count), facets: facets)
+        let names = try #require(list.tools?.chips.first?.options.map(\.name))
+        #expect(names == ["Swift (4)", "C (3)"] + (isOffered ? ["No language (\(count - 7))"] : []))
+    }
+
+    @Test func `the chosen language can be removed, also that of no language`() throws {
+        let query = RepositoryQuery(language: .unknown)
+        let chip = list(.sample([item]), of: try .sample([item.star]), query).tools?.chips.first
+        #expect(chip == FilterChip("No language", to: "/repositories", isChosen: true))
     }
 
     @Test func `a refused form keeps what was typed and chosen`() throws {

@@ -53,7 +53,9 @@ struct RepositoryRowsViewModelTests {
         #expect(facts.stars == "68k stars")
         #expect(facts.starsInFull == "68,123 stars")
         #expect(facts.others == ["C++"])
-        #expect(facts.days.map { "\($0.label) \($0.day)" } == ["Starred 2024-03-01", "Pushed 2026-11-20"])
+        #expect(facts.day ?? ("", "") == ("Starred", "2024-03-01"))
+        let byPush = RepositoryOrder(.pushed, isDescending: true)
+        #expect(RepositoryFactsViewModel(.sample(), in: byPush, now: .sampleNow).day?.label == "Pushed")
         #expect(self.facts(.sample(starCount: 1)).stars == "1 star")
     }
 
@@ -68,16 +70,22 @@ struct RepositoryRowsViewModelTests {
         let star = Star.sample(summary: nil, language: nil, topics: [], pushedAt: nil)
         #expect(row(star, words: ["no"]).subtitle == HighlightedTextViewModel("No description"))
         #expect(facts(star).others.isEmpty)
-        #expect(facts(star).days.map(\.label) == ["Starred"])
+        #expect(facts(star).day?.label == "Starred")
     }
 
     @Test func `the button toggles whether a repository is visited`() throws {
-        let start = #"<button class="quiet small visit" id="visit-44838949" type="submit" name="#
+        func start(_ label: String) -> String {
+            #"<button class="visit" title="\#(label)" id="visit-44838949" type="submit" name="#
+        }
         let visit = #"visited" value="44838949" aria-label="Mark as visited: swiftlang/swift">Mark as visited</button>"#
         let unvisit =
             #"unvisited" value="44838949" aria-label="Mark as not visited: swiftlang/swift">Mark as not visited</button>"#
-        try #expect(list(.sample()).contains("\(start)\"\(visit)"))
-        try #expect(list(.sample(), RepositoryMark(isVisited: true)).contains("\(start)\"\(unvisit)"))
+        try #expect(list(.sample()).contains("\(start("Mark as visited"))\"\(visit)"))
+        try #expect(
+            list(.sample(), RepositoryMark(isVisited: true)).contains(
+                "\(start("Mark as not visited"))\"\(unvisit)"
+            )
+        )
         #expect(RepositoryMarkViewModel.buttonID(of: 44_838_949) == "visit-44838949")
     }
 
@@ -96,6 +104,19 @@ struct RepositoryRowsViewModelTests {
         #expect(shown.hasPrefix("One line and more"))
         #expect(shown.hasSuffix("…"))
         #expect(self.mark(.sample()).note == nil)
+    }
+
+    @Test func `a row has at most two of one's own tags, or two topics in their place, and the number of the others`()
+        throws
+    {
+        let star = Star.sample(topics: ["a", "b", "c", "d"])
+        let facts = facts(star)
+        #expect(facts.topics == ["a", "b"])
+        #expect(facts.otherTopics == "+2")
+        let mark = mark(star, RepositoryMark(tags: ["x", "y", "z"]))
+        #expect(mark.tags.map(\.name) == ["x", "y"])
+        #expect(mark.otherTags == "+1")
+        try #expect(!list(star, RepositoryMark(tags: ["x"])).contains(#"class="topic""#))
     }
 
     @Test func `found words are marked in the name and the description`() {
