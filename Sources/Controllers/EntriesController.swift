@@ -61,12 +61,12 @@ package struct EntriesController: Sendable {
         return pages.seeOther(.entries(page: await nearest(to: page), event: .deleted(id: id)))
     }
 
-    /// Restores an entry, and returns to the page.
+    /// Restores an entry, and returns to the page, which says so.
     package func restore(id: Entry.ID, returningTo page: Int, in context: RequestContext) async throws -> Response {
         guard try await entries.restore(id: id) else {
             return pages.problem(.tooLateToUndo, status: .gone, in: context)
         }
-        return pages.seeOther(.entries(page: await nearest(to: page)))
+        return pages.seeOther(.entries(page: await nearest(to: page), event: .restored))
     }
 
     /// Returns the page, or the last one if its only entry was deleted.
@@ -79,6 +79,7 @@ package struct EntriesController: Sendable {
         switch event {
         case .deleted(let id):
             try await entries.deletedEntry(id: id).map { .deleted($0, fromPage: page) }
+        case .restored: .restored
         case .repeated: .repeated
         case nil: nil
         }

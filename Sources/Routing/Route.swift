@@ -86,6 +86,7 @@ package enum Route: Hashable, Sendable {
 /// The outcome of a form, which the list of entries reports.
 package enum EntryEvent: Hashable, Sendable {
     case deleted(id: Int64)
+    case restored
     /// The same form was sent a second time, and added nothing.
     case repeated
 }
@@ -331,6 +332,8 @@ extension EntryEvent {
     fileprivate init?(_ items: QueryItems) throws(UnknownValue) {
         if let id = try items.identifier("removed") {
             self = .deleted(id: id)
+        } else if try items.has("restored") {
+            self = .restored
         } else if try items.has("repeated") {
             self = .repeated
         } else {
@@ -341,6 +344,7 @@ extension EntryEvent {
     fileprivate func write(to query: inout QueryWriter) {
         switch self {
         case .deleted(let id): query.add("removed", id.description)
+        case .restored: query.add("restored", "yes")
         case .repeated: query.add("repeated", "yes")
         }
     }

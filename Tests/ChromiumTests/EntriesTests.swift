@@ -103,7 +103,8 @@ extension ChromiumTests {
                 for window in [writer, reader] {
                     try await window.wait(for: "#live-entries > ol > li:nth-child(2)", toSay: "Two")
                 }
-                try await writer.wait(forNo: ".notice")
+                try await writer.wait(for: ".notice", toSay: "The entry was restored.")
+                try await writer.wait(forFocusOn: ".notice")
                 try await chromium.expectNoErrors()
             }
         }

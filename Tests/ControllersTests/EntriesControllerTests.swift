@@ -164,10 +164,10 @@ struct EntriesControllerTests {
             try #expect(page.all(".notice[role=status]").isEmpty)
 
             let undone = try await page.submit("Undo")
-            #expect(undone.path == "/entries")
+            #expect(undone.path == "/entries?restored=yes")
             try #expect(undone.all("#live-entries > ol > li").map { $0["id"] } == ["entry-3", "entry-2", "entry-1"])
             try #expect(undone.all("#entry-2 time").map { $0["datetime"] } == ["2026-11-21T09:41:07Z"])
-            try #expect(undone.all(".notice").isEmpty)
+            try #expect(undone.one(".notice[autofocus]").text == "The entry was restored.")
         }
     }
 
@@ -177,7 +177,7 @@ struct EntriesControllerTests {
             #expect(page.path == "/entries?page=2&removed=30")
             try #expect(page.all(".entry-words").count == 25)
             let undone = try await page.submit("Undo")
-            #expect(undone.path == "/entries?page=2")
+            #expect(undone.path == "/entries?page=2&restored=yes")
             try #expect(undone.one("#entry-30 .entry-words").text == "Entry 30")
         }
     }
@@ -214,7 +214,8 @@ struct EntriesControllerTests {
             #expect(rows == ["Water the plants", "Buy milk"])
             try #expect(deleted.all(".entry-time").map(\.text).last == "Deleted 2026-11-21 09:41 UTC")
             let list = try await deleted.submit("Restore “Buy milk”")
-            #expect(list.path == "/entries")
+            #expect(list.path == "/entries?restored=yes")
+            try #expect(list.one(".notice[role=status][autofocus]").text == "The entry was restored.")
             try #expect(list.all(".entry-words").map(\.text) == ["Call Ada", "Buy milk"])
             try #expect(await list.click("Recently deleted").one(".count").text == "1 entry")
 

@@ -24,7 +24,7 @@ struct ProfileControllerTests {
         try await TestApp().browse { browser in
             let page = try await saved(browser, " Ada", "Lovelace ")
             #expect(page.status == .ok)
-            try #expect(page.one(".notice[role=status]").text == "Your profile was saved.")
+            try #expect(page.one(".notice[role=status][autofocus]").text == "Your profile was saved.")
             try #expect(page.one("strong").text == "Ada Lovelace")
             try #expect(page.value(of: "First name") == "Ada")
             try #expect(page.value(of: "Last name") == "Lovelace")

@@ -11,7 +11,7 @@ struct RepositoryDetailsTests {
             let saved = try await details.fill("Note", with: "Line one\nline two").fill("Tags", with: "a, b, A")
                 .submit("Save")
             #expect(saved.path == "/repositories/2?saved=yes")
-            try #expect(saved.one("[role=status].notice").text == "Your note and tags were saved.")
+            try #expect(saved.one("[role=status].notice[autofocus]").text == "Your note and tags were saved.")
             try #expect(saved.value(of: "Note") == "Line one\nline two")
             try #expect(saved.value(of: "Tags") == "a, b")
             let list = try await saved.click("All stars")

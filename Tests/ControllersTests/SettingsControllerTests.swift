@@ -30,7 +30,7 @@ struct SettingsControllerTests {
         try await TestApp().browse { browser in
             var page = try await browser.visit("/settings").fill("GitHub username", with: " octocat ")
                 .select("50", from: "Repositories per page").submit("Save")
-            try #expect(page.one("[role=status].notice p").text == "Your settings were saved.")
+            try #expect(page.one("[role=status].notice[autofocus] p").text == "Your settings were saved.")
             page = try await browser.visit("/settings")
             try #expect(page.value(of: "GitHub username") == "octocat")
             try #expect(page.value(of: "Repositories per page") == "50")

@@ -96,6 +96,7 @@ struct RouteTests {
         .comments(), .comments(page: 2), .comments(page: .max),
         .entries(), .entries(page: 2), .entries(page: .max), .entries(event: .deleted(id: 9)),
         .entries(page: 3, event: .deleted(id: .max)), .entries(page: 2, event: .repeated),
+        .entries(page: 2, event: .restored),
         .entryDeletion(id: 9), .entryDeletion(id: 9, page: 2), .entryRestoration(id: 9),
         .entryRestoration(id: 9, page: 2), .recentlyDeletedEntries, .turntable(), .turntable(page: 2),
         .turntableRemoval, .greeting, .greetingRemoval, .profile(),
@@ -366,7 +367,8 @@ struct RouteTests {
         ("/repositories/1", "saved return"), ("/repositories/export", "visited archived sort page format"),
         ("/repositories/organisation", "page"), ("/search", "in page removed-songs removed-movies"),
         ("/comments", "page"), ("/turntable", "page"), ("/text/versions/1", "compare"),
-        ("/entries", "page removed repeated"), ("/entries/1/removal", "page"), ("/entries/1/restoration", "page"),
+        ("/entries", "page removed restored repeated"), ("/entries/1/removal", "page"),
+        ("/entries/1/restoration", "page"),
         ("/import", "kind"), ("/profile", "saved"), ("/settings", "saved"),
         ("/settings/transfer", "moved"), ("/sign-in", "return signed-out"),
     ]

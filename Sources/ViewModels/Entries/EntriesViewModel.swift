@@ -107,6 +107,9 @@ extension NoticeViewModel {
         )
     }
 
+    /// The notice that an entry was restored.
+    package static let restored = NoticeViewModel("The entry was restored.", hasFocus: true)
+
     /// The notice after a form that was sent twice.
     package static let repeated = NoticeViewModel(
         "The form was sent twice, but the entry was added once. Type it again to add another."

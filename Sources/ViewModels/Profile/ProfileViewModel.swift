@@ -20,7 +20,7 @@ package struct ProfileViewModel: ProfileView, PageContent, Equatable {
         isSaved: Bool = false,
         refused: (firstName: String?, lastName: String?, error: ProfileError)? = nil
     ) {
-        notice = isSaved && visitor.profile != nil ? NoticeViewModel("Your profile was saved.") : nil
+        notice = isSaved && visitor.profile != nil ? NoticeViewModel("Your profile was saved.", hasFocus: true) : nil
         // No update replaces a refused form.
         form = LiveRegionViewModel(
             .profile,

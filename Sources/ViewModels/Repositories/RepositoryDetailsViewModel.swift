@@ -39,7 +39,7 @@ package struct RepositoryDetailsViewModel: RepositoryDetailsView, PageContent, E
         now: Date
     ) {
         let repository = item.star.repository
-        notice = isSaved ? NoticeViewModel("Your note and tags were saved.") : nil
+        notice = isSaved ? NoticeViewModel("Your note and tags were saved.", hasFocus: true) : nil
         sleeve = .onPage(Sleeve(ofRepository: repository.fullName, language: repository.language))
         heading = repository.fullName
         description = repository.summary ?? RepositoryRowViewModel.noDescription

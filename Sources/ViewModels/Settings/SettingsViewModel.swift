@@ -37,7 +37,8 @@ package struct SettingsViewModel: SettingsView, PageContent, Equatable {
         let stars = settings.gitHubName.map { _ in Link("Show the stars", to: Route.repositories().url) }
         // A visitor without saved data cannot have saved settings.
         notice =
-            isSaved && visitor.revision > 0 ? NoticeViewModel("Your settings were saved.", link: stars) : nil
+            isSaved && visitor.revision > 0
+            ? NoticeViewModel("Your settings were saved.", link: stars, hasFocus: true) : nil
         var fields = Fields(input, refused?.error)
         fields.focusOnFirstError()
         name = fields.name
