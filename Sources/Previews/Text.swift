@@ -51,11 +51,11 @@ extension Placeholder {
         TextVersion(
             sitting: TextSitting(
                 number: number,
-                writer: optional([UInt8](repeating: 1, count: 32)),
+                writers: rows(upTo: 4) { [UInt8](repeating: UInt8($0), count: 32) },
                 lastChange: optional(Self.now - Double(100 - number) * 3_600)
             ),
             text: number == 99 ? "" : "\(text.text)\n\(words("Written in version \(number)", at: number))",
-            writerName: optional(words("Ada", at: number))
+            writerNames: rows(upTo: 4) { $0 == 2 ? nil : words("Ada", at: $0) }
         )
     }
 }

@@ -63,8 +63,7 @@ package struct TextEdit: Sendable, Equatable {
         guard purpose == .change, let sitting = stored.sitting, sitting.isRecent(at: time) else { return next }
         let isOwn = stored.isByEditor && sitting.isBy(origin.writer)
         guard isOwn || isAddition(merged, to: stored) else { return next }
-        let writer = sitting.writer == next.writer ? next.writer : nil
-        return TextSitting(number: sitting.number, writer: writer, lastChange: time)
+        return sitting.extended(by: next)
     }
 
     private func isAddition(_ merged: String, to stored: StoredText) -> Bool {
@@ -73,7 +72,11 @@ package struct TextEdit: Sendable, Equatable {
     }
 
     private func version(after number: Int, text: String) -> TextVersion {
-        let sitting = TextSitting(number: number + 1, writer: origin.writer?.digest, lastChange: time)
+        let sitting = TextSitting(
+            number: number + 1,
+            writers: origin.writer.map { [$0.digest] } ?? [],
+            lastChange: time
+        )
         return TextVersion(sitting: sitting, text: text)
     }
 }
@@ -106,21 +109,35 @@ package struct TextSitting: Sendable, Equatable {
 
     /// The number of the version. The first is 1, and each sitting adds one.
     package let number: Int
-    /// The digest of the writer's visitor ID; `nil` if the writer is unknown, or if there are several.
-    package let writer: [UInt8]?
+    /// The maximum number of writers that are kept.
+    private static let writerLimit = 100
+
+    /// The digests of the writers' visitor IDs, in the order of their first changes; empty if one is unknown.
+    package let writers: [[UInt8]]
     /// The time of the last change; `nil` if unknown.
     package let lastChange: Date?
 
-    package init(number: Int, writer: [UInt8]?, lastChange: Date?) {
+    package init(number: Int, writers: [[UInt8]], lastChange: Date?) {
         self.number = number
-        self.writer = writer
+        self.writers = writers
         self.lastChange = lastChange
     }
 
-    /// Whether the visitor wrote the version.
-    package func isBy(_ visitor: VisitorID?) -> Bool {
-        guard let visitor, let writer else { return false }
-        return visitor.digest == writer
+    /// Whether the visitor alone wrote the version.
+    func isBy(_ visitor: VisitorID?) -> Bool {
+        guard let visitor else { return false }
+        return writers == [visitor.digest]
+    }
+
+    /// Returns the sitting with the change of another one.
+    fileprivate func extended(by next: TextSitting) -> TextSitting {
+        let isKnown = !writers.isEmpty && !next.writers.isEmpty
+        let all = writers + next.writers.filter { !writers.contains($0) }
+        return TextSitting(
+            number: number,
+            writers: isKnown ? Array(all.prefix(Self.writerLimit)) : [],
+            lastChange: next.lastChange
+        )
     }
 
     /// Whether a change at this time can still belong to the sitting. If the clock was set back, it cannot.

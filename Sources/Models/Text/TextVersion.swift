@@ -4,18 +4,18 @@ package import Foundation
 package struct TextVersion: Sendable, Equatable {
     package let sitting: TextSitting
     package let text: String
-    /// The name that the writer has now; `nil` without one.
-    package let writerName: String?
+    /// The name that each writer has now; `nil` without one.
+    package let writerNames: [String?]
 
     package var number: Int { sitting.number }
 
     /// Whether the text has visible characters.
     package var isVisible: Bool { !text.isInvisible }
 
-    package init(sitting: TextSitting, text: String, writerName: String? = nil) {
+    package init(sitting: TextSitting, text: String, writerNames: [String?] = []) {
         self.sitting = sitting
         self.text = text
-        self.writerName = writerName
+        self.writerNames = writerNames
     }
 }
 

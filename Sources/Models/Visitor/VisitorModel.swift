@@ -82,7 +82,10 @@ package final class VisitorModel: ObservableModel {
 package typealias VisitorID = RandomToken<VisitorModel>
 
 extension VisitorID {
-    /// The 32 bytes that are stored instead of the identifier, so that a copy of the database does not reveal it.
+    /// The length of ``digest`` in bytes.
+    package static var digestLength: Int { 32 }
+
+    /// The bytes that are stored instead of the identifier, so that a copy of the database does not reveal it.
     package var digest: [UInt8] {
         SHA256Digest(of: Array(text.utf8)).bytes
     }

@@ -37,7 +37,7 @@ package struct SQLiteTextStore: TextStore {
         try await database.read { db in
             var newer: TextSitting?
             return try db.rows(cached: "\(Self.selection) ORDER BY number DESC") { found in
-                let version = Self.version(found)
+                let version = try Self.version(found, in: db)
                 defer { newer = version.sitting }
                 return row(version, newer)
             }
@@ -78,25 +78,34 @@ extension SQLiteTextStore {
         return TextState(text: row["text"], revision: row["revision"])
     }
 
-    private static let selection = """
-        SELECT number, writerDigest, changedAt, text, \(SQLiteVisitorStore.nameColumn) AS writerName
-        FROM textVersion LEFT JOIN visitor ON idDigest = writerDigest
-        """
+    private static let selection = "SELECT number, writerDigest, changedAt, text FROM textVersion"
 
     private static func version(_ condition: String, _ number: Int, in db: Database) throws -> TextVersion? {
-        try db.row(cached: "\(selection) \(condition)", [number]).map(version)
+        try db.row(cached: "\(selection) \(condition)", [number]).map { try version($0, in: db) }
     }
 
-    private static func version(_ row: Row) -> TextVersion {
-        TextVersion(sitting: sitting(row), text: row["text"], writerName: row["writerName"])
+    private static func version(_ row: Row, in db: Database) throws -> TextVersion {
+        let sitting = sitting(row)
+        let names = "SELECT \(SQLiteVisitorStore.nameColumn) AS name FROM visitor WHERE idDigest = ?"
+        return TextVersion(
+            sitting: sitting,
+            text: row["text"],
+            writerNames: try sitting.writers.map { try db.row(cached: names, [Data($0)])?["name"] }
+        )
     }
 
     private static func sitting(_ row: Row) -> TextSitting {
         TextSitting(
             number: row["number"],
-            writer: (row["writerDigest"] as Data?).map(Array.init),
+            writers: (row["writerDigest"] as Data?).map(digests) ?? [],
             lastChange: (row["changedAt"] as Double?).map(Date.init(timeIntervalSince1970:))
         )
+    }
+
+    /// The column `writerDigest` has the digests of all writers, one after the other.
+    private static func digests(_ column: Data) -> [[UInt8]] {
+        let (bytes, length) = (Array(column), VisitorID.digestLength)
+        return stride(from: 0, to: bytes.count, by: length).map { Array(bytes[$0..<min($0 + length, bytes.count)]) }
     }
 
     private static func lastEdit(of editor: EditorID, in db: Database) throws -> SavedEdit? {
@@ -116,7 +125,8 @@ extension SQLiteTextStore {
         try db.execute(
             cached: "INSERT OR REPLACE INTO textVersion (number, writerDigest, changedAt, text) VALUES (?, ?, ?, ?)",
             [
-                sitting.number, sitting.writer.map { Data($0) }, sitting.lastChange?.timeIntervalSince1970,
+                sitting.number, sitting.writers.isEmpty ? nil : Data(sitting.writers.joined()),
+                sitting.lastChange?.timeIntervalSince1970,
                 version.text,
             ]
         )

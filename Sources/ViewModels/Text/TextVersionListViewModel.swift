@@ -81,7 +81,7 @@ package struct TextVersionFactsViewModel: TextVersionFactsView, Equatable {
 
     package init(_ version: TextVersion, newer: TextSitting?, reader: VisitorID?) {
         time = version.sitting.lastChange.map(UTCTime.init)
-        writer = Self.writer(of: version, reader: reader)
+        writer = Self.writers(of: version, reader: reader)
         length = version.text.utf16.count.counted("character")
         note = newer.map { Self.standing(of: version.sitting, until: $0) } ?? "current"
     }
@@ -93,9 +93,24 @@ package struct TextVersionFactsViewModel: TextVersionFactsView, Equatable {
         return "was current for \(seconds.inWords)"
     }
 
-    /// Returns the writer as seen by the reader.
-    private static func writer(of version: TextVersion, reader: VisitorID?) -> String {
-        if version.sitting.writer == nil { return "an unknown writer" }
-        return version.sitting.isBy(reader) ? "you" : version.writerName ?? "someone else"
+    /// Returns the writers as seen by the reader: "you", then at most two names, or three of three, then the others.
+    private static func writers(of version: TextVersion, reader: VisitorID?) -> String {
+        let writers = version.sitting.writers
+        guard !writers.isEmpty else { return "an unknown writer" }
+        let isByReader = reader.map { writers.contains($0.digest) } ?? false
+        let others = zip(writers, version.writerNames).filter { $0.0 != reader?.digest }
+        let people = (isByReader ? ["you"] : []) + others.compactMap { $0.1?.isolated }
+        let named = people.count == writers.count && people.count <= 3 ? people[...] : people.prefix(2)
+        let unnamedCount = writers.count - named.count
+        let unnamed: String? =
+            switch unnamedCount {
+            case 0: nil
+            case 1: "someone else"
+            default: named.isEmpty ? "\(unnamedCount) people" : "\(unnamedCount) others"
+            }
+        let all = named + [unnamed].compactMap(\.self)
+        return [all.dropLast().joined(separator: ", "), all.last ?? ""].filter { !$0.isEmpty }.joined(
+            separator: " and "
+        )
     }
 }

@@ -17,7 +17,7 @@ import Testing
     private func stored(lastEdit: SavedEdit? = nil, isTyped: Bool = false) -> StoredText {
         StoredText(
             state: TextState(text: "Anna's", revision: 7),
-            sitting: TextSitting(number: 3, writer: anna.digest, lastChange: start),
+            sitting: TextSitting(number: 3, writers: [anna.digest], lastChange: start),
             lastEdit: lastEdit,
             isTyped: isTyped
         )
@@ -56,14 +56,14 @@ import Testing
     @Test func `the first text is the first version`() {
         let outcome = edit(by: anna, base: 0).step(on: StoredText(state: TextState(text: "", revision: 0)))
         #expect(outcome.state == TextState(text: "New", revision: 1))
-        #expect(outcome.sitting == TextSitting(number: 1, writer: anna.digest, lastChange: start + 1))
+        #expect(outcome.sitting == TextSitting(number: 1, writers: [anna.digest], lastChange: start + 1))
     }
 
     @Test(arguments: [0, 1, 30] as [TimeInterval])
     func `a change that is typed within 30 seconds of the last extends the version`(pause: TimeInterval) {
         let outcome = edit(by: anna, base: 7, number: 5, after: pause).step(on: stored(lastEdit: own))
         #expect(outcome.state == typed("New", revision: 8))
-        #expect(outcome.sitting == TextSitting(number: 3, writer: anna.digest, lastChange: start + pause))
+        #expect(outcome.sitting == TextSitting(number: 3, writers: [anna.digest], lastChange: start + pause))
     }
 
     @Test(arguments: [30.001, 31, 86_400, -1, -86_400] as [TimeInterval])
@@ -75,7 +75,7 @@ import Testing
     @Test(arguments: [0, 1, 30] as [TimeInterval])
     func `a text that is saved with the button is a version, whatever the pause`(pause: TimeInterval) {
         let outcome = edit(by: anna, base: 7, after: pause).step(on: stored())
-        #expect(outcome.sitting == TextSitting(number: 4, writer: anna.digest, lastChange: start + pause))
+        #expect(outcome.sitting == TextSitting(number: 4, writers: [anna.digest], lastChange: start + pause))
     }
 
     @Test func `typing on another page begins a version`() {
@@ -85,14 +85,14 @@ import Testing
 
     @Test func `another writer begins a version, without a notice if the text was seen`() {
         let outcome = edit(by: ben, base: 7).step(on: stored())
-        #expect(outcome.sitting == TextSitting(number: 4, writer: ben.digest, lastChange: start + 1))
+        #expect(outcome.sitting == TextSitting(number: 4, writers: [ben.digest], lastChange: start + 1))
     }
 
     @Test func `changes of others since the base are kept`() {
         let base = TextState(text: "one two", revision: 6)
         let stored = StoredText(
             state: TextState(text: "ONE two", revision: 7),
-            sitting: TextSitting(number: 3, writer: anna.digest, lastChange: start)
+            sitting: TextSitting(number: 3, writers: [anna.digest], lastChange: start)
         )
         var edit = edit("one TWO", by: ben, base: nil)
         edit.origin.base = base
@@ -109,10 +109,10 @@ import Testing
     @Test func `an editor that has changed the words of others keeps both, and its own text as a version`() {
         let outcome = edit(by: ben, base: 6, number: 1).step(on: stored())
         let typed = TextVersion(
-            sitting: TextSitting(number: 4, writer: ben.digest, lastChange: start + 1),
+            sitting: TextSitting(number: 4, writers: [ben.digest], lastChange: start + 1),
             text: "New"
         )
-        let sitting = TextSitting(number: 5, writer: ben.digest, lastChange: start + 1)
+        let sitting = TextSitting(number: 5, writers: [ben.digest], lastChange: start + 1)
         #expect(outcome == .saved(self.typed("New Anna's", revision: 8), in: sitting, keeping: typed))
     }
 
@@ -134,17 +134,17 @@ import Testing
         let earlier = SavedEdit(number: 1, revision: 6, text: "Earlier")
         let stored = stored(lastEdit: earlier, isTyped: true)
         let outcome = edit("Anna's and Ben's", by: ben, base: 7, number: 2).step(on: stored)
-        #expect(outcome.sitting == TextSitting(number: 3, writer: nil, lastChange: start + 1))
+        #expect(outcome.sitting == TextSitting(number: 3, writers: [anna.digest, ben.digest], lastChange: start + 1))
     }
 
     @Test func `what another editor removes stays in the version before`() {
         let outcome = edit("Ann", by: ben, base: 7, number: 1).step(on: stored(isTyped: true))
-        #expect(outcome.sitting == TextSitting(number: 4, writer: ben.digest, lastChange: start + 1))
+        #expect(outcome.sitting == TextSitting(number: 4, writers: [ben.digest], lastChange: start + 1))
     }
 
     @Test func `two unknown writers are different writers`() {
         var stored = stored()
-        stored.sitting = TextSitting(number: 3, writer: nil, lastChange: start)
+        stored.sitting = TextSitting(number: 3, writers: [], lastChange: start)
         stored.lastEdit = own
         #expect(edit(by: nil, base: 7, number: 5).step(on: stored).sitting?.number == 4)
         #expect(edit(by: anna, base: 7, number: 5).step(on: stored).sitting?.number == 4)
@@ -152,7 +152,7 @@ import Testing
 
     @Test func `a version without a known time is never extended`() {
         var stored = stored()
-        stored.sitting = TextSitting(number: 3, writer: anna.digest, lastChange: nil)
+        stored.sitting = TextSitting(number: 3, writers: [anna.digest], lastChange: nil)
         stored.lastEdit = own
         #expect(edit(by: anna, base: 7, number: 5).step(on: stored).sitting?.number == 4)
     }

@@ -18,7 +18,7 @@ import Testing
             for index in 0..<count {
                 let number = (sittings.first?.number ?? 0) + 1
                 let time = time + Double(index) * seconds
-                sittings.insert(TextSitting(number: number, writer: nil, lastChange: time), at: 0)
+                sittings.insert(TextSitting(number: number, writers: [], lastChange: time), at: 0)
                 guard number.isMultiple(of: TextHistory.interval) else { continue }
                 let outdated = Set(TextHistory.outdated(in: sittings, at: time))
                 sittings.removeAll { outdated.contains($0.number) }
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test func `versions of an unknown time are kept`() {
-        let sittings = (1...300).reversed().map { TextSitting(number: $0, writer: nil, lastChange: nil) }
+        let sittings = (1...300).reversed().map { TextSitting(number: $0, writers: [], lastChange: nil) }
         #expect(TextHistory.outdated(in: sittings, at: start).isEmpty)
     }
 

@@ -88,6 +88,6 @@ struct FailingTextStore: TextStore {
     func versions<Row: Sendable>(_ row: @escaping @Sendable (TextVersion, TextSitting?) -> Row) -> [Row] { [] }
     func context(ofVersion number: Int) -> TextVersionContext? { nil }
     func version(_ number: Int) -> TextVersion? {
-        TextVersion(sitting: TextSitting(number: number, writer: nil, lastChange: nil), text: "old")
+        TextVersion(sitting: TextSitting(number: number, writers: [], lastChange: nil), text: "old")
     }
 }

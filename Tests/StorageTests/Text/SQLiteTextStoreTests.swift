@@ -125,8 +125,10 @@ import Testing
         try storage.close()
 
         let reopened = try Storage.open(at: folder.data)
-        let sitting = TextSitting(number: 1, writer: anna.digest, lastChange: start)
-        #expect(try await reopened.textStore.versions() == [TextVersion(sitting: sitting, text: "one")])
+        let sitting = TextSitting(number: 1, writers: [anna.digest], lastChange: start)
+        #expect(
+            try await reopened.textStore.versions() == [TextVersion(sitting: sitting, text: "one", writerNames: [nil])]
+        )
         _ = try await reopened.textStore.save(
             edit("one two", base: TextState(text: "one", revision: 1), after: 30, number: 2)
         )
@@ -134,6 +136,24 @@ import Testing
         #expect(version?.text == "one two")
         #expect(version?.sitting.lastChange == start + 30)
         try reopened.close()
+    }
+
+    @Test func `a version of several writers keeps them in order, in the list and alone`() async throws {
+        let store = try Storage.inMemory().textStore
+        let ben = VisitorID.random()
+        let (bensEditor, base) = (EditorID.random(), TextState(text: "one", revision: 1))
+        _ = try await store.save(edit("one", number: 1))
+        // The first edit of an editor that others type beside extends nothing.
+        for (number, text) in ["one", "one two"].enumerated() {
+            let edit = EditorEdit(editor: bensEditor, number: number + 1)
+            let origin = TextOrigin(writer: ben, base: base, editorEdit: edit)
+            _ = try await store.save(TextEdit(text: text, origin: origin, time: start + 1))
+        }
+        let version = try await store.version(1)
+        #expect(version?.text == "one two")
+        #expect(version?.sitting.writers == [anna.digest, ben.digest])
+        #expect(version?.writerNames == [nil, nil])
+        #expect(try await store.versions().map(\.sitting) == [version?.sitting])
     }
 
     /// The pure rule is tested in `TextEditTests`.

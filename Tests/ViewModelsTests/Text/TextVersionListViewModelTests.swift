@@ -10,11 +10,11 @@ struct TextVersionListViewModelTests {
     private func row(
         _ text: String = "Hello",
         age: TimeInterval? = 0,
-        writer: VisitorID? = nil,
-        named name: String? = nil
+        writers: [VisitorID] = [],
+        named names: [String?] = [nil]
     ) throws -> TextVersionRowViewModel {
-        let sitting = TextSitting(number: 1_234, writer: writer?.digest, lastChange: age.map { now - $0 })
-        let version = TextVersion(sitting: sitting, text: text, writerName: name)
+        let sitting = TextSitting(number: 1_234, writers: writers.map(\.digest), lastChange: age.map { now - $0 })
+        let version = TextVersion(sitting: sitting, text: text, writerNames: names)
         return TextVersionRowViewModel(version, newer: nil, reader: reader)
     }
 
@@ -33,10 +33,26 @@ struct TextVersionListViewModelTests {
     }
 
     @Test func `a writer is you, a name, or someone else without one`() throws {
-        #expect(try row(writer: reader, named: "Ada").facts.writer == "you")
-        #expect(try row(writer: .random(), named: "Ada").facts.writer == "Ada")
-        #expect(try row(writer: .random()).facts.writer == "someone else")
-        #expect(try row(writer: nil).facts.writer == "an unknown writer")
+        #expect(try row(writers: [reader], named: ["Ada"]).facts.writer == "you")
+        #expect(try row(writers: [.random()], named: ["Ada"]).facts.writer == "Ada")
+        #expect(try row(writers: [.random()]).facts.writer == "someone else")
+        #expect(try row().facts.writer == "an unknown writer")
+    }
+
+    @Test(
+        arguments: [
+            (["Ada", "Ben"], "Ada and Ben"), (["Ada", nil], "Ada and someone else"), ([nil, nil], "2 people"),
+            (["Ada", "Ben", "Cem"], "Ada, Ben and Cem"), (["Ada", nil, "Ben"], "Ada, Ben and someone else"),
+            (["Ada", "Ben", nil, "Cem"], "Ada, Ben and 2 others"), (["Ada", nil, nil], "Ada and 2 others"),
+        ] as [([String?], String)]
+    )
+    func `several writers are named`(names: [String?], words: String) throws {
+        #expect(try row(writers: names.map { _ in .random() }, named: names).facts.writer == words)
+    }
+
+    @Test func `the reader is the first of several writers`() throws {
+        let writers = try row(writers: [.random(), reader], named: ["Ada", "Ben"]).facts.writer
+        #expect(writers == "you and Ada")
     }
 
     @Test(
@@ -60,7 +76,7 @@ struct TextVersionListViewModelTests {
         let day: TimeInterval = 86_400
         let ages: [TimeInterval] = [0, 60, 5_000, 4 * day, 100 * day]
         let sittings = ages.enumerated().map { index, age in
-            TextSitting(number: 5 - index, writer: nil, lastChange: now - age)
+            TextSitting(number: 5 - index, writers: [], lastChange: now - age)
         }
         let rows = sittings.enumerated().map { index, sitting in
             let newer = index == 0 ? nil : sittings[index - 1]

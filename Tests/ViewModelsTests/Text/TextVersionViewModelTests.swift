@@ -7,7 +7,7 @@ import Views
 
 struct TextVersionViewModelTests {
     private func version(_ number: Int, _ text: String) -> TextVersion {
-        TextVersion(sitting: TextSitting(number: number, writer: nil, lastChange: nil), text: text)
+        TextVersion(sitting: TextSitting(number: number, writers: [], lastChange: nil), text: text)
     }
 
     private func page(
