@@ -269,5 +269,6 @@ package enum RepositoryQueryField: String, FormField {
     case tag
     case visited
     case archived
+    case added
     case order = "sort"
 }

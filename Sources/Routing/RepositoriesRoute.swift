@@ -125,6 +125,7 @@ extension RepositoryQuery {
             tag: items[Field.tag],
             isVisited: try items.value(Field.visited, Self.answer),
             isArchived: try items.value(Field.archived, Self.answer),
+            added: try items.value(Field.added, AdditionPeriod.init),
             order: try items.value(Field.order, RepositoryOrder.init) ?? .default,
             page: try items.page()
         )
@@ -150,6 +151,7 @@ extension RepositoryQuery {
         if let tag { query.add(Field.tag.name, encoding: tag) }
         if let isVisited { query.add(Field.visited.name, isVisited ? "yes" : "no") }
         if let isArchived { query.add(Field.archived.name, isArchived ? "yes" : "no") }
+        if let added { query.add(Field.added.name, added.text) }
         if order != .default { query.add(Field.order.name, order.text) }
     }
 }

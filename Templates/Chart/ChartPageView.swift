@@ -81,13 +81,16 @@ public struct CalendarSquare: Sendable, Equatable {
     public let day: String
     /// The number of additions for people, such as "1,234".
     public let count: String
+    /// The URL of the list of these additions; `nil` if there is none.
+    public let url: String?
 
     /// Creates a square.
-    public init(x: Int, y: Int, level: Int, day: String, count: String) {
+    public init(x: Int, y: Int, level: Int, day: String, count: String, url: String?) {
         self.x = x
         self.y = y
         self.level = level
         self.day = day
         self.count = count
+        self.url = url
     }
 }

@@ -44,13 +44,55 @@ struct ChartsControllerTests {
         try await app.browse { browser in
             _ = try await browser.post(["name": "Africa", "artist": "Toto"], to: "/songs")
             let page = try await browser.visit("/songs/charts")
-            try #expect(page.all(".chart h2").map(\.text).suffix(2) == ["Growth", "Added day by day"])
+            try #expect(page.all(".chart h2").map(\.text).suffix(2) == ["Added month by month", "Added day by day"])
             let growth = try page.one("section[aria-labelledby=growth-heading]")
-            try #expect(growth.all("tbody td").map(\.text) == Array(repeating: "3", count: 11) + ["4"])
+            try #expect(growth.all("tbody td").map(\.text) == Array(repeating: "0", count: 11) + ["1"])
             let calendar = try page.one("section[aria-labelledby=calendar-heading]")
             try #expect(calendar.all("rect").count == 1)
             try #expect(calendar.all("tbody td").map(\.text) == ["1"])
             try #expect(page.one("#calendar-description").text.hasPrefix("1 song in the last year."))
+            for chart in ["growth", "calendar"] {
+                let link = try page.first("section[aria-labelledby=\(chart)-heading] a[href*=added]")
+                let list = try await browser.visit(try #require(link["href"]))
+                try #expect(list.all(".media-title").map(\.text) == ["Africa"])
+                try #expect(list.one(".list-header .count").text == "1 song")
+                let chip = try list.one(".chip[aria-current]")
+                #expect(chip.text.hasPrefix("Added "))
+                let path = list.path
+                try #expect(await browser.visit("\(path)&tag=none").all(".media-title").isEmpty)
+                try #expect(await browser.visit("\(path)&favourites=yes").all(".media-title").isEmpty)
+                let favourite = try list.one("button.heart")
+                let url = try #require(favourite["formaction"])
+                _ = try await browser.post(["favourite": "yes"], to: url)
+                try #expect(await browser.visit("\(path)&favourites=yes").all(".media-title").count == 1)
+                _ = try await browser.post(["favourite": "no"], to: url)
+            }
+        }
+    }
+
+    @Test func `songs are listed by the day or the month of their addition, in any order and with other filters`()
+        async throws
+    {
+        let clock = SteppedClock()
+        clock.move(by: 255_267)
+        try await TestApp(now: { clock.now }).browse { browser in
+            for (name, tag) in [("Cleo", "a"), ("Anna", "b"), ("Berta", "a"), ("Dora", "a")] {
+                _ = try await browser.post(["name": name, "artist": "Someone", "tags": tag], to: "/songs")
+                clock.move(by: 5 * 86_400)
+            }
+            // Added on the 21st, the 26th, and the 1st and the 6th of December.
+            for (query, names) in [
+                ("added=2026-11&sort=added", ["Cleo", "Anna"]), ("added=2026-11&sort=-added", ["Anna", "Cleo"]),
+                ("added=2026-12&sort=name", ["Berta", "Dora"]), ("added=2026-11-26", ["Anna"]),
+                ("added=2026-11-27", []), ("added=2026-11&tag=a", ["Cleo"]), ("added=2026-12&q=dor", ["Dora"]),
+                ("added=2027-01", []), ("added=2026-10", []),
+            ] {
+                let list = try await browser.visit("/songs?\(query)")
+                try #expect(list.all(".media-title").map(\.text) == names, "\(query)")
+            }
+            let list = try await browser.visit("/songs?added=2026-11&tag=a")
+            try #expect(await list.click("Added in November 2026, remove this filter").path == "/songs?tag=a")
+            try #expect(await browser.visit("/songs?added=2026-13").status == .notFound)
         }
     }
 

@@ -14,7 +14,7 @@ struct RepositoryChartsControllerTests {
             try await #expect(charts.click("Swift").path == "/repositories?language=Swift")
             _ = try await browser.visit("/repositories/3").fill("Tags", with: "mine").submit("Save")
             let tagged = try await browser.visit("/repositories/charts")
-            let headings = ["By language", "By your tags", "Growth", "Added day by day"]
+            let headings = ["By language", "By your tags", "Added month by month", "Added day by day"]
             try #expect(tagged.all("main h2").map(\.text) == headings)
         }
     }

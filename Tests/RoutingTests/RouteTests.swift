@@ -49,6 +49,8 @@ struct RouteTests {
         .catalogue(.songs, .undo(token)),
         .catalogue(.songs, .list(CatalogueQuery(.album("A & B", by: "AC/DC")))),
         .catalogue(.movies, .list(CatalogueQuery(.favourites.with(\.decade, 1980).with(\.rating, 4.5)))),
+        .catalogue(.songs, .list(CatalogueQuery(.all.with(\.added, AdditionPeriod("2026-11-28")).with(\.tag, "a")))),
+        .repositories(.list(RepositoryQuery(added: AdditionPeriod("2026-11")))),
         .catalogue(.movies, .list(CatalogueQuery(.all.with(\.decade, 0).with(\.tag, "a+b")))),
         .catalogue(.songs, .list(CatalogueQuery(.all.with(\.year, 1999).with(\.words, "don’t &"), page: 3))),
         .catalogue(
@@ -357,14 +359,15 @@ struct RouteTests {
 
     /// The names of each URL, except those of words of any kind. The URLs of movies have the same names.
     private static let names: [(path: String, names: String)] = [
-        ("/songs", "page sort favourites removed restored changed undone choose decade year rating"),
-        ("/songs.json", "page sort envelope decade year rating"), ("/songs/artists", "page"), ("/songs/albums", "page"),
+        ("/songs", "page sort favourites removed restored changed undone choose decade year rating added"),
+        ("/songs.json", "page sort envelope decade year rating added"), ("/songs/artists", "page"),
+        ("/songs/albums", "page"),
         ("/songs/1/rating", "return"),
         ("/movies/directors", "page"), ("/songs/1", "saved rated restored return"), ("/songs/new", "return"),
         ("/songs/1/edit", "since return"), ("/songs/1/removal", "return"), ("/songs/1/restoration", "return"),
-        ("/songs/export", "format"), ("/repositories", "visited archived sort page changed undone"),
+        ("/songs/export", "format"), ("/repositories", "visited archived added sort page changed undone"),
         ("/text", "replaced"),
-        ("/repositories/1", "saved return"), ("/repositories/export", "visited archived sort page format"),
+        ("/repositories/1", "saved return"), ("/repositories/export", "visited archived added sort page format"),
         ("/repositories/organisation", "page"), ("/search", "in page removed-songs removed-movies"),
         ("/comments", "page"), ("/turntable", "page"), ("/text/versions/1", "compare"),
         ("/entries", "page removed restored repeated"), ("/entries/1/removal", "page"),

@@ -218,8 +218,13 @@ extension CatalogueModel {
     }
 
     /// Returns the items of these ids that exist.
-    package nonisolated func items(withIDs ids: [Int64], in order: CatalogueOrder) async throws -> [Item] {
-        try await store.items(withIDs: ids, in: order)
+    /// - Parameter period: The time in which the items were added; `nil` for any time.
+    package nonisolated func items(
+        withIDs ids: [Int64],
+        addedIn period: AdditionPeriod? = nil,
+        in order: CatalogueOrder
+    ) async throws -> [Item] {
+        try await store.items(withIDs: ids, addedIn: period, in: order)
     }
 
     /// Returns a deleted item that can be restored.

@@ -55,6 +55,8 @@ package struct CatalogueFilter: Sendable, Hashable {
     package var rating: Rating?
     /// A tag, compared without regard to the case of Latin letters.
     package var tag: String?
+    /// The month or the day in which the items were added.
+    package var added: AdditionPeriod?
     /// Whether the items are the visitor's favourites.
     package var isFavourite = false
 
@@ -90,7 +92,8 @@ package struct CatalogueFilter: Sendable, Hashable {
         return (album, credit)
     }
 
-    /// Whether an item meets all conditions except ``isFavourite``, which depends on the visitor.
+    /// Whether an item meets all conditions except ``isFavourite``, which depends on the visitor, and ``added``, which
+    /// only the store knows.
     package func accepts(_ item: some CatalogueItem) -> Bool {
         let facts = item.facts
         return (credit.map { Folding.fold($0) == Folding.fold(item.credit) } ?? true)

@@ -22,7 +22,7 @@ package protocol CatalogueStore<Item>: Sendable {
     func origin(ofItemWithID id: Int64) async throws -> ItemOrigin
 
     /// Returns the items of these ids that exist.
-    func items(withIDs ids: [Int64], in order: CatalogueOrder) async throws -> [Item]
+    func items(withIDs ids: [Int64], addedIn period: AdditionPeriod?, in order: CatalogueOrder) async throws -> [Item]
 
     /// Returns a deleted item that can be restored.
     func deletedItem(withID id: Int64, at time: Date) async throws -> Item?

@@ -41,7 +41,11 @@ package final class FavouritesModel<Item: CatalogueItem> {
     package nonisolated func page(_ query: CatalogueQuery, of visitor: VisitorID?) async throws -> CataloguePage<Item>?
     {
         let ids = try await state(of: visitor).ids
-        let favourites = try await catalogue.items(withIDs: Array(ids), in: query.order)
+        let favourites = try await catalogue.items(
+            withIDs: Array(ids),
+            addedIn: query.filter.added,
+            in: query.order
+        )
         let items = favourites.filter(query.filter.accepts)
         return ListPage(query.page, of: items, size: query.size).map { page in
             CataloguePage(items: page.items, paging: page.paging)

@@ -16,6 +16,8 @@ package struct RepositoryQuery: Sendable, Hashable {
     package var tag: String?
     package var isVisited: Bool?
     package var isArchived: Bool?
+    /// The month or the day in which the repositories were starred.
+    package var added: AdditionPeriod?
     package var order: RepositoryOrder
     /// The number of the page, from 1.
     package var page: Int
@@ -28,6 +30,7 @@ package struct RepositoryQuery: Sendable, Hashable {
         tag: String? = nil,
         isVisited: Bool? = nil,
         isArchived: Bool? = nil,
+        added: AdditionPeriod? = nil,
         order: RepositoryOrder = .default,
         page: Int = 1,
         size: Int = Settings.defaultPageSize
@@ -37,6 +40,7 @@ package struct RepositoryQuery: Sendable, Hashable {
         self.tag = tag
         self.isVisited = isVisited
         self.isArchived = isArchived
+        self.added = added
         self.order = order
         self.page = page
         self.size = size

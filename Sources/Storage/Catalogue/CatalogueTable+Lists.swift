@@ -182,6 +182,40 @@ extension CatalogueTable {
     }
 }
 
+extension CatalogueTable {
+    /// Returns the range of the ids that were added in a period. Ids grow with time, so that a few rows tell where it begins
+    /// and ends, and no index is needed. After a clock was set back, items at its edges may be missing.
+    fileprivate func ids(addedIn period: AdditionPeriod) throws -> (first: Int64, end: Int64) {
+        (try firstID(addedSince: period.seconds.lowerBound), try firstID(addedSince: period.seconds.upperBound))
+    }
+
+    /// Returns the first id that was added at a time or after it, or the one after the last. The times of the first items
+    /// may be unknown.
+    private func firstID(addedSince time: Int) throws -> Int64 {
+        let last: Int64 = try db.row(cached: "SELECT max(id) FROM \(Item.tableName)", [])?[0] ?? 0
+        var (low, high) = (Int64(1), last + 1)
+        while low < high {
+            let middle = low + (high - low) / 2
+            let row = try db.row(
+                cached: "SELECT id, addedAt FROM \(Item.tableName) WHERE id >= ? ORDER BY id LIMIT 1",
+                [middle]
+            )
+            let added: Int? = row?["addedAt"]
+            if let row, added ?? .min < time { low = max(row["id"], middle) + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// Returns the number of items that were added in a period. Those of each day are stored.
+    fileprivate func count(addedIn period: AdditionPeriod) throws -> Int {
+        let query = """
+            SELECT coalesce(sum(count), 0) FROM \(Item.tableName)Tally
+            WHERE kind = 'day' AND value >= date(?, 'unixepoch') AND value < date(?, 'unixepoch')
+            """
+        return try db.row(cached: query, [period.seconds.lowerBound, period.seconds.upperBound])?[0] ?? 0
+    }
+}
+
 /// A page of a filtered list. Call it inside a transaction.
 ///
 /// Its statements are not cached, because clients could fill the cache with the many combinations of conditions.
@@ -211,6 +245,12 @@ struct CatalogueSelection<Item: CatalogueRecord> {
                 "EXISTS (SELECT 1 FROM \(tags) WHERE tag = :tag AND itemID = \(Item.tableName).id)"
             )
         }
+        if let period = filter.added {
+            let ids = try table.ids(addedIn: period)
+            add("id >= :firstID AND id < :endID", ["firstID": ids.first, "endID": ids.end])
+            add("addedAt >= :addedFrom", ["addedFrom": period.seconds.lowerBound])
+            add("addedAt < :addedBefore", ["addedBefore": period.seconds.upperBound])
+        }
         guard !filter.words.isInvisible else { return }
         let pattern = try CatalogueSearch<Item>(filter.words, in: table.db).pattern()
         let search = "\(Item.tableName)Search"
@@ -226,16 +266,23 @@ struct CatalogueSelection<Item: CatalogueRecord> {
         self.values.merge(values) { _, new in new }
     }
 
-    /// Returns `nil` if there is no such page.
-    func page() throws -> CataloguePage<Item>? {
-        let count = try Int.fetchOne(
+    /// Returns the number of items that meet the conditions. Those of a tag, and of a day or a month, are stored.
+    private func count() throws -> Int? {
+        if let period = query.filter.added, query.filter == .all.with(\.added, period) {
+            return try table.count(addedIn: period)
+        }
+        return try Int.fetchOne(
             table.db,
             sql: conditions.isEmpty && tagCondition != nil
                 ? "SELECT count(*) FROM \(Item.tableName)Tag WHERE tag = :tag"
                 : "SELECT count(*) FROM \(Item.tableName) WHERE \(condition(startsWithTag: false))",
             arguments: StatementArguments(values)
         )
-        guard let paging = Paging(page: query.page, itemCount: count ?? 0, size: query.size) else { return nil }
+    }
+
+    /// Returns `nil` if there is no such page.
+    func page() throws -> CataloguePage<Item>? {
+        guard let paging = Paging(page: query.page, itemCount: try count() ?? 0, size: query.size) else { return nil }
         let items = try table.items(withIDs: try ids(of: paging))
         return CataloguePage(
             items: items,

@@ -43,11 +43,16 @@ struct CatalogueTable<Item: CatalogueRecord> {
         return try ids.compactMap { id in try db.row(cached: query, [id]).map { Item($0) } }
     }
 
-    func items(withIDs ids: [Int64], in order: CatalogueOrder) throws -> [Item] {
+    func items(withIDs ids: [Int64], addedIn period: AdditionPeriod?, in order: CatalogueOrder) throws -> [Item] {
         guard !ids.isEmpty else { return [] }
         let list = "[\(ids.map(String.init).joined(separator: ","))]"
         let terms = order.key.columns.order(isDescending: order.isDescending)
-        return try items("WHERE id IN (SELECT value FROM json_each(?)) ORDER BY \(terms)", [list])
+        let found = "WHERE id IN (SELECT value FROM json_each(?))"
+        guard let period else { return try items("\(found) ORDER BY \(terms)", [list]) }
+        return try items(
+            "\(found) AND addedAt >= ? AND addedAt < ? ORDER BY \(terms)",
+            [list, period.seconds.lowerBound, period.seconds.upperBound]
+        )
     }
 
     func duplicates(of draft: Draft<Item>, except id: Int64? = nil, limit: Int) throws -> [Item] {

@@ -37,8 +37,12 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
         try await read { table in try table.origin(ofItemWithID: id) }
     }
 
-    package func items(withIDs ids: [Int64], in order: CatalogueOrder) async throws -> [Item] {
-        try await read { table in try table.items(withIDs: ids, in: order) }
+    package func items(
+        withIDs ids: [Int64],
+        addedIn period: AdditionPeriod?,
+        in order: CatalogueOrder
+    ) async throws -> [Item] {
+        try await read { table in try table.items(withIDs: ids, addedIn: period, in: order) }
     }
 
     package func deletedItem(withID id: Int64, at time: Date) async throws -> Item? {

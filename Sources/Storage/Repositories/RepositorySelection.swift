@@ -100,6 +100,12 @@ struct RepositoryCondition {
         if let language = query.language { add(language) }
         if let isArchived = query.isArchived { add("star.isArchived = :isArchived", ["isArchived": isArchived]) }
         if let isVisited = query.isVisited { add(visit: isVisited, by: visitor) }
+        if let period = query.added {
+            add(
+                "star.starredAt >= :addedFrom AND star.starredAt < :addedBefore",
+                ["addedFrom": period.seconds.lowerBound, "addedBefore": period.seconds.upperBound]
+            )
+        }
         if let tag = query.tag { add(tag: tag, of: visitor) }
         if !query.words.isInvisible { add(words: query.words, for: visitor) }
     }

@@ -11,7 +11,7 @@ extension CatalogueFilter {
             [
                 album, decade.map(Self.words(forDecade:)), year.map { "\($0)" },
                 rating.map { "rated \(RatingFormViewModel.words(for: $0))" }, tag,
-                words.isInvisible ? nil : "“\(words)”",
+                added?.condition, words.isInvisible ? nil : "“\(words)”",
             ]
         return ([list + (credit.map { " by \($0)" } ?? "")] + conditions.compactMap(\.self)).joined(separator: ", ")
     }
@@ -52,6 +52,7 @@ extension CatalogueQuery {
                 ),
             chosen(kind, \.tag, filter.tag)
                 ?? menu(kind, "Tag", \.tag, facets.tags.map { ($0.tag, $0.tag, $0.count) }),
+            chosen(kind, \.added, filter.added?.condition.capitalizingFirst),
         ].compactMap(\.self)
     }
 

@@ -38,6 +38,7 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
         }
         let frequent = statistics.topCredits.filter { $0.count > 1 }
         let unit = (singular: kind.singular, plural: kind.plural)
+        func list(of period: AdditionPeriod) -> String { kind.url(.list(CatalogueQuery(.all.with(\.added, period)))) }
         charts =
             [
                 BarChartViewModel(
@@ -71,8 +72,8 @@ package struct ChartPageViewModel: ChartPageView, PageContent, Equatable {
                     note: note(statistics.ratings.reduce(0, +), "a rating"),
                     empty: empty("No ratings yet", "Edit a \(kind.singular) and choose a rating.")
                 ),
-            ] + [BarChartViewModel.growth(statistics.growth, to: statistics.count, of: unit)].compactMap(\.self)
-        calendar = CalendarChartViewModel(statistics.growth, of: unit)
+            ] + [BarChartViewModel.growth(statistics.growth, of: unit, url: list)].compactMap(\.self)
+        calendar = CalendarChartViewModel(statistics.growth, of: unit, url: list)
         listLink = Link("All \(kind.plural)", to: kind.url(.list()))
         place = .below(kind.section)
     }

@@ -15,8 +15,10 @@ package struct CalendarChartViewModel: CalendarChart, Equatable {
     private static let levelCount = 4
 
     /// Returns `nil` without additions in the last year.
-    /// - Parameter unit: The words for what was added, such as "song" and "songs".
-    init?(_ growth: Growth, of unit: (singular: String, plural: String)) {
+    /// - Parameters:
+    ///   - unit: The words for what was added, such as "song" and "songs".
+    ///   - url: Returns the list of the items that were added on a day.
+    init?(_ growth: Growth, of unit: (singular: String, plural: String), url: (AdditionPeriod) -> String) {
         guard let most = growth.days.max(by: { $0.count < $1.count }) else { return nil }
         let first = growth.firstDay
         let columns = (growth.today - first) / 7
@@ -34,7 +36,8 @@ package struct CalendarChartViewModel: CalendarChart, Equatable {
                 y: row * Self.step,
                 level: min(max(level, 1), Self.levelCount),
                 day: UTCTime.day(of: day.number),
-                count: day.count.grouped
+                count: day.count.grouped,
+                url: AdditionPeriod(UTCTime.day(of: day.number)).map(url)
             )
         }
         countHeading = unit.plural.capitalizingFirst
@@ -49,22 +52,24 @@ extension BarChartViewModel {
     /// The number of months with a bar.
     private static let monthCount = 12
 
-    /// Returns the chart of how many there were at the end of each month; `nil` without additions in the last year.
-    /// - Parameter count: The number of items today.
+    /// Returns the chart of the additions of each month; `nil` without additions in the last year.
+    /// - Parameter url: Returns the list of the items that were added in a month.
     static func growth(
         _ growth: Growth,
-        to count: Int,
-        of unit: (singular: String, plural: String)
+        of unit: (singular: String, plural: String),
+        url: (AdditionPeriod) -> String
     ) -> BarChartViewModel? {
         guard !growth.days.isEmpty else { return nil }
         let added = Dictionary(grouping: growth.days) { UTCTime.day(of: $0.number).prefix(7) }
             .mapValues { days in days.reduce(0) { $0 + $1.count } }
         var counts: [ChartCount] = []
-        var (left, day) = (count, growth.today)
+        var day = growth.today
         while counts.count < monthCount {
             let month = UTCTime.day(of: day).prefix(7)
-            counts.append(ChartCount(monthName(month), max(left, 0)))
-            left -= added[month] ?? 0
+            let (period, count) = (AdditionPeriod(String(month)), added[month] ?? 0)
+            counts.append(
+                ChartCount(period?.name ?? String(month), count, url: count > 0 ? period.map(url) : nil)
+            )
             // The day before the first one of the month.
             day -= Int(UTCTime.day(of: day).suffix(2)) ?? 28
         }
@@ -72,20 +77,27 @@ extension BarChartViewModel {
             counts.reversed(),
             of: unit,
             name: "growth",
-            heading: "Growth",
-            label: "End of",
+            heading: "Added month by month",
+            label: "Month",
             empty: EmptyListViewModel("Nothing was added")
         )
     }
+}
 
-    private static func monthName(_ month: Substring) -> String {
+extension AdditionPeriod {
+    /// The name of the period, such as "November 2026" or "2026-11-28".
+    var name: String {
+        guard !isDay else { return text }
         let names = [
             "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
             "November", "December",
         ]
-        let number = Int(month.suffix(2)) ?? 1
-        return "\(names[min(max(number, 1), 12) - 1]) \(month.prefix(4))"
+        let month = Int(text.suffix(2)) ?? 1
+        return "\(names[month - 1]) \(text.prefix(4))"
     }
+
+    /// The condition in words, such as "added in November 2026".
+    var condition: String { isDay ? "added on \(name)" : "added in \(name)" }
 }
 
 extension UTCTime {

@@ -115,6 +115,7 @@ extension RepositoryQuery {
             chosen(\.language, languageName)
                 ?? menu("Language", \.language, languages + [(.unknown, noLanguage, unknown)]),
             chosen(\.tag, tag) ?? menu("Tag", \.tag, facets.tags.map { ($0.name, $0.name, $0.count) }),
+            chosen(\.added, added?.condition.capitalizingFirst),
             answers(\.isVisited, ("Visited", "Not visited"), facets.visitedCount, of: count),
             answers(\.isArchived, ("Archived", "Not archived"), facets.archivedCount, of: count),
         ].compactMap(\.self)

@@ -13,8 +13,8 @@ extension ChartPageViewModel {
         count = stored.count.counted("star")
         charts =
             [Self.languages(facets.languages, of: stored.count)] + (facets.tags.isEmpty ? [] : [Self.tags(facets.tags)])
-            + [BarChartViewModel.growth(growth, to: stored.count, of: ("star", "stars"))].compactMap(\.self)
-        calendar = CalendarChartViewModel(growth, of: ("star", "stars"))
+            + [BarChartViewModel.growth(growth, of: ("star", "stars"), url: Self.url)].compactMap(\.self)
+        calendar = CalendarChartViewModel(growth, of: ("star", "stars"), url: Self.url)
         listLink = Link("All stars", to: Route.repositories().url)
         place = .below(.repositories)
     }
@@ -39,6 +39,10 @@ extension ChartPageViewModel {
 
     private static func url(language: RepositoryQuery.Language) -> String {
         Route.repositories(.list(RepositoryQuery(language: language))).url
+    }
+
+    private static func url(added period: AdditionPeriod) -> String {
+        Route.repositories(.list(RepositoryQuery(added: period))).url
     }
 
     private static func tags(_ counts: [RepositoryFacets.Count]) -> BarChartViewModel {

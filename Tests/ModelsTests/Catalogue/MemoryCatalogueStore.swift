@@ -42,8 +42,8 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
 
     func origin(ofItemWithID id: Int64) -> ItemOrigin { origins[id] ?? ItemOrigin() }
 
-    /// Returns the items in the default order, ignoring the requested order.
-    func items(withIDs ids: [Int64], in order: CatalogueOrder) -> [Item] {
+    /// Returns the items in the default order, ignoring the requested order and period.
+    func items(withIDs ids: [Int64], addedIn period: AdditionPeriod?, in order: CatalogueOrder) -> [Item] {
         readCount += 1
         return items.filter { ids.contains($0.id) }
     }

@@ -43,21 +43,23 @@ struct ChartPageViewModelTests {
         #expect(chart.bars.map(\.share) == ["100.0", "50.0"])
     }
 
-    @Test func `a chart of growth has the number at the end of each of twelve months`() throws {
+    @Test func `a chart of growth has the additions of each of twelve months, with their lists`() throws {
         let growth = Growth([.init(number: 20_393, count: 3), .init(number: 20_788, count: 2)], at: Self.noon)
-        let chart = try #require(BarChartViewModel.growth(growth, to: 12, of: ("song", "songs")))
+        let chart = try #require(BarChartViewModel.growth(growth, of: ("song", "songs"), url: \.text))
         #expect(chart.bars.count == 12)
         #expect(chart.bars.first?.label == "January 2026")
         #expect(chart.bars.suffix(3).map(\.label) == ["October 2026", "November 2026", "December 2026"])
-        #expect(chart.bars.suffix(3).map(\.count) == ["10", "10", "12"])
-        #expect(BarChartViewModel.growth(Growth([], at: Self.noon), to: 12, of: ("song", "songs")) == nil)
+        #expect(chart.bars.suffix(2).map(\.count) == ["0", "2"])
+        #expect(chart.bars.suffix(2).map(\.url) == [nil, "2026-12"])
+        #expect(BarChartViewModel.growth(Growth([], at: Self.noon), of: ("song", "songs"), url: \.text) == nil)
     }
 
     @Test func `a calendar has a square for each day of a year, in weeks that begin on Monday`() throws {
         // 30 November and 1 December 2026, a Monday and a Tuesday.
         let growth = Growth([.init(number: 20_787, count: 1), .init(number: 20_788, count: 8)], at: Self.noon)
-        let calendar = try #require(CalendarChartViewModel(growth, of: ("song", "songs")))
+        let calendar = try #require(CalendarChartViewModel(growth, of: ("song", "songs"), url: \.text))
         #expect(calendar.squares.map(\.day) == ["2026-11-30", "2026-12-01"])
+        #expect(calendar.squares.map(\.url) == ["2026-11-30", "2026-12-01"])
         #expect(calendar.squares.map(\.x) == [520, 520])
         #expect(calendar.squares.map(\.y) == [0, 10])
         #expect(calendar.squares.map(\.level) == [1, 4])
