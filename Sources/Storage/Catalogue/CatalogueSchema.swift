@@ -46,6 +46,7 @@ enum CatalogueSchema {
             try CatalogueRekeying<Movie>(db: db).run { report(0.9 + 0.1 * $0) }
         }
         schema.registerMigration("catalogue-imports") { db in try db.execute(sql: imports) }
+        schema.registerMigration("catalogue-receipts") { db in try db.execute(sql: receipts) }
         return schema
     }
 
@@ -68,6 +69,16 @@ enum CatalogueSchema {
             UNIQUE (item, header)
         ) STRICT;
 
+        """
+
+    /// The items that the last forms have added.
+    private static let receipts = """
+        CREATE TABLE catalogueReceipt (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            token BLOB NOT NULL UNIQUE,
+            item TEXT NOT NULL REFERENCES catalogue,
+            itemID INTEGER NOT NULL
+        ) STRICT;
         """
 
     /// When each item was added, and the digest of the visitor who has added it. The days are counted too, in UTC.

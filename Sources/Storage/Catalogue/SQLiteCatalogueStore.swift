@@ -8,7 +8,6 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
     let database: SharedDatabase
     let lock: BulkChangeLock
     let itemLimit: Int
-    private let receipts = AdditionReceipts()
 
     /// - Parameter itemLimit: The maximum number of items that people can add.
     init(_ database: SharedDatabase, lock: BulkChangeLock, itemLimit: Int) {
@@ -87,6 +86,7 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
         _ addition: CatalogueAddition<Item>
     ) async throws -> (item: Item, state: CatalogueState<Item>) {
         try await change { table in
+            let receipts = ReceiptTable<Item>(db: table.db)
             let sent = try addition.step(
                 earlier: addition.token.flatMap(receipts.id).flatMap(table.item),
                 duplicates: table.duplicates(of: addition.draft, limit: CatalogueConflict<Item>.duplicatesLimit),
@@ -96,7 +96,7 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
             if let sent { return (sent, try table.state()) }
             let item = try table.insert(addition.draft, origin: addition.origin)
             try table.raiseRevision()
-            if let token = addition.token { receipts.record(item.id, for: token) }
+            if let token = addition.token { try receipts.record(item.id, for: token) }
             return (item, try table.state())
         }
     }

@@ -41,8 +41,8 @@ final class SharedDatabase: Sendable {
     /// Runs a change, and returns when it has reached the disk. If `change` throws, it is rolled back.
     ///
     /// Changes run in the order of the calls. Cancelling the task does not stop the change.
-    /// - Parameter change: A function without effects outside the database, except for ``AdditionReceipts``. It may
-    ///   be called again, alone, if a transaction that it shared with other changes has failed.
+    /// - Parameter change: A function without effects outside the database. It may be called again, alone, if a transaction
+    ///   that it shared with other changes has failed.
     /// - Throws: The error of `change`, a database error, or `SQLITE_BUSY` if too many changes wait.
     func change<T: Sendable>(_ change: @escaping @Sendable (Database) throws -> T) async throws -> T {
         try await withCheckedThrowingContinuation { continuation in

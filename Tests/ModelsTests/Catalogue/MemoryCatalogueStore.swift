@@ -12,7 +12,7 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
     private var lastSourceLoad: SourceLoad?
     private var imports: [(record: ImportRecord, ids: ClosedRange<Int64>)] = []
     private var columns: [String: ChosenColumns] = [:]
-    private let receipts = AdditionReceipts()
+    private var receipts: [FormToken: Int64] = [:]
     private let answers: HeldAnswers?
     /// The number of reads of a page or of items.
     private(set) var readCount = 0
@@ -122,7 +122,7 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
 
     func add(_ addition: CatalogueAddition<Item>) async throws -> (item: Item, state: CatalogueState<Item>) {
         let sent = try addition.step(
-            earlier: addition.token.flatMap(receipts.id).flatMap { id in items.first { $0.id == id } },
+            earlier: addition.token.flatMap { receipts[$0] }.flatMap { id in items.first { $0.id == id } },
             duplicates: duplicates(of: addition.draft),
             count: items.count,
             limit: .max
@@ -130,7 +130,7 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
         if let sent { return (sent, load()) }
         let item = append(addition.draft)
         origins[item.id] = addition.origin
-        if let token = addition.token { receipts.record(item.id, for: token) }
+        if let token = addition.token { receipts[token] = item.id }
         revision += 1
         let saved = load()
         await answers?.hold(revision: saved.revision)
