@@ -18,7 +18,7 @@ package struct PageResponder: Sendable {
 
     /// - Parameters:
     ///   - assetVersion: The version in links to assets.
-    ///   - liveEpoch: The run of the server that the revisions on the pages belong to; `nil` for pages without live
+    ///   - liveEpoch: The epoch that the revisions on the pages belong to; `nil` for pages without live
     ///     updates.
     ///   - protection: The requests that need the password; `nil` if there is no password.
     ///   - turntable: Returns what is on the turntable, which every page shows; `nil` for none.

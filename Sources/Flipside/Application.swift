@@ -5,7 +5,6 @@ import Live
 package import Logging
 package import Models
 import Routing
-package import Storage
 import ViewModels
 
 /// The app: its models and controllers, and the responses to all requests.
@@ -37,7 +36,7 @@ package final class Application: Sendable {
     /// The pages with placeholders; `nil` without `--previews`.
     let previews: PreviewsController?
     let pages: PageResponder
-    let tags = ContentTags()
+    let tags: ContentTags
     let compressionBudget = CompressionBudget()
     let screening: RequestScreening
     let undeclaredProxies: UndeclaredProxies
@@ -50,6 +49,7 @@ package final class Application: Sendable {
 
     /// Loads the models from their stores, and begins to load songs and movies from their sources.
     /// - Parameters:
+    ///   - stores: The stores of one database. The app does not close it.
     ///   - commentsSource: The remote service that comments are loaded from.
     ///   - stars: The source of the stars of GitHub users, and the rules of their syncs.
     ///   - organisation: The repositories of an organisation, which are shown too.
@@ -59,7 +59,7 @@ package final class Application: Sendable {
     ///   - readinessLimit: The time within which the database must respond when a probe asks whether the app is ready.
     ///   - now: The clock of all models. `GitHubStars` has its own.
     package init(
-        storage: Storage,
+        stores: Stores,
         commentsSource: any CommentsSource,
         stars: SyncConfiguration,
         organisation: OrganisationList? = nil,
@@ -73,8 +73,10 @@ package final class Application: Sendable {
         now: @escaping @Sendable () -> Date = { Date() },
         logger: Logger
     ) async throws {
+        let run = try await stores.runs.begin()
         let models = try await ApplicationModels(
-            storage: storage,
+            stores: stores,
+            run: run,
             commentsSource: commentsSource,
             stars: stars,
             organisation: organisation,
@@ -83,7 +85,8 @@ package final class Application: Sendable {
             now: now,
             logger: logger
         )
-        let feed = LiveFeed()
+        let feed = LiveFeed(epoch: run.epoch)
+        tags = ContentTags(secret: run.tagSecret)
         assets = try AssetsController(folder: publicFiles)
         let pages = PageResponder(
             assetVersion: assets.version,
@@ -102,7 +105,7 @@ package final class Application: Sendable {
         undeclaredProxies = UndeclaredProxies(proxies: access.proxies, logger: logger)
         changeLimiter = access.limitsChanges ? ChangeLimiter(now: now, pages: pages) : nil
         signIn = try await access.signInController(
-            store: storage.sessionStore,
+            store: stores.sessions,
             pages: pages,
             logger: logger,
             now: now
@@ -176,7 +179,7 @@ package final class Application: Sendable {
         )
         let readiness = ReadinessLog(logger)
         health = HealthController {
-            try await readiness.record { try await storage.checkReadiness(within: readinessLimit) }
+            try await readiness.record { try await stores.checkReadiness(readinessLimit) }
         }
         metrics = MetricsController(monitoring: monitoring, pages: pages)
         self.models = models

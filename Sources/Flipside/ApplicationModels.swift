@@ -2,7 +2,6 @@ package import Foundation
 import Logging
 package import Models
 import Remote
-import Storage
 import ViewModels
 
 /// The models of the app, loaded from their stores.
@@ -22,8 +21,12 @@ struct ApplicationModels: Sendable {
     let repositories: RepositoriesModel
     let sources: SourceModels
 
+    private let runStore: any ProgramRunStore
+
+    /// - Parameter run: The run of the program.
     init(
-        storage: Storage,
+        stores: Stores,
+        run: ProgramRun,
         commentsSource: any CommentsSource,
         stars: SyncConfiguration,
         organisation: OrganisationList?,
@@ -32,17 +35,19 @@ struct ApplicationModels: Sendable {
         now: @escaping @Sendable () -> Date,
         logger: Logger
     ) async throws {
-        text = await TextModel(state: try storage.textStore.load(), store: storage.textStore, now: now)
-        entries = await EntriesModel(state: try storage.entriesStore.load(), store: storage.entriesStore, now: now)
+        runStore = stores.runs
+        text = await TextModel(state: try stores.text.load(), store: stores.text, now: now)
+        entries = await EntriesModel(state: try stores.entries.load(), store: stores.entries, now: now)
         transferCodes = await TransferCodes(now: now)
-        songs = await CatalogueModel(state: try storage.songStore.load(), store: storage.songStore, now: now)
-        movies = await CatalogueModel(state: try storage.movieStore.load(), store: storage.movieStore, now: now)
-        songFavourites = await FavouritesModel(catalogue: songs, store: storage.songFavouritesStore)
-        movieFavourites = await FavouritesModel(catalogue: movies, store: storage.movieFavouritesStore)
+        songs = await CatalogueModel(state: try stores.songs.load(), store: stores.songs, now: now)
+        movies = await CatalogueModel(state: try stores.movies.load(), store: stores.movies, now: now)
+        songFavourites = await FavouritesModel(catalogue: songs, store: stores.songFavourites, run: run)
+        movieFavourites = await FavouritesModel(catalogue: movies, store: stores.movieFavourites, run: run)
         comments = await CommentsModel(
-            list: try storage.commentsStore.load(),
+            list: try stores.comments.load(),
             source: commentsSource,
-            store: storage.commentsStore,
+            store: stores.comments,
+            run: run,
             pause: loadPause,
             clock: LoadClock(now: now),
             report: { logger.warning("The comments were not loaded", metadata: ["error": .string($0.logMessage)]) }
@@ -50,6 +55,7 @@ struct ApplicationModels: Sendable {
         imports = await ImportModel(
             songs: songs,
             movies: movies,
+            run: run,
             now: now,
             report: { failure, job in
                 let message = failure.logMessage(in: job.options.kind)
@@ -60,7 +66,8 @@ struct ApplicationModels: Sendable {
             sources,
             songs: songs,
             movies: movies,
-            storage: storage,
+            stores: stores,
+            run: run,
             loadPause: loadPause,
             now: now,
             logger: logger
@@ -71,17 +78,21 @@ struct ApplicationModels: Sendable {
             let message = failure.logMessage(about: name)
             logger.warning("The stars of \(name.text) were not synced", metadata: ["error": .string(message)])
         }
-        stargazers = await Stargazers(stars, store: storage.stargazerStore)
-        repositories = await RepositoriesModel(store: storage.repositoriesStore, organisation: organisation)
+        stargazers = await Stargazers(stars, store: stores.stargazers, run: run)
+        repositories = await RepositoriesModel(
+            store: stores.repositories,
+            organisation: organisation,
+            run: run
+        )
         turntable = await TurntableModel(
-            state: try storage.turntableStore.load(),
-            store: storage.turntableStore,
+            state: try stores.turntable.load(),
+            store: stores.turntable,
             songs: songs,
             movies: movies,
             repositories: repositories,
             now: now
         )
-        visitors = await Visitors(store: storage.visitorStore, now: now) { [entries, turntable] in
+        visitors = await Visitors(store: stores.visitors, now: now) { [entries, turntable] in
             do {
                 try await entries.reloadNames()
                 try await turntable.reloadNames()
@@ -91,12 +102,30 @@ struct ApplicationModels: Sendable {
         }
     }
 
-    /// Ends the work between requests. Call it before the database is closed.
+    /// Ends the work between requests, and the run of the program. Call it before the database is closed.
     func close() async {
         await comments.close()
         await imports.close()
         await stargazers.close()
         await sources.close()
+        // If they are not stored, open pages receive these states again.
+        try? await runStore.end(await idleRevisions())
+    }
+
+    /// Returns the revisions of the states with which the next run of the program begins.
+    @Domain
+    private func idleRevisions() -> [ProgramRun.Subject: Int] {
+        let all = [
+            stargazers.idleRevisions, repositories.revisions, songFavourites.revisions, movieFavourites.revisions,
+        ]
+        var revisions = all.reduce(into: [:]) { revisions, some in revisions.merge(some) { max($0, $1) } }
+        if comments.state.isIdle { revisions[.comments] = comments.state.revision }
+        if imports.state.isIdle { revisions[.imports] = imports.state.revision }
+        for source in [sources.songs, sources.movies] {
+            guard let state = source?.state, state.isIdle else { continue }
+            revisions[.source(of: state.kind)] = state.revision
+        }
+        return revisions
     }
 }
 
@@ -145,14 +174,15 @@ struct SourceModels: Sendable {
         _ sources: CatalogueSources,
         songs: CatalogueModel<Song>,
         movies: CatalogueModel<Movie>,
-        storage: Storage,
+        stores: Stores,
+        run: ProgramRun,
         loadPause: TimeInterval,
         now: @escaping @Sendable () -> Date,
         logger: Logger
     ) async throws {
         let clock = LoadClock(now: now)
-        self.songs = try await Self.model(sources.songs, songs, storage.songStore, loadPause, clock, logger)
-        self.movies = try await Self.model(sources.movies, movies, storage.movieStore, loadPause, clock, logger)
+        self.songs = try await Self.model(sources.songs, songs, stores.songs, run, loadPause, clock, logger)
+        self.movies = try await Self.model(sources.movies, movies, stores.movies, run, loadPause, clock, logger)
         interval = sources.interval
     }
 
@@ -169,7 +199,8 @@ struct SourceModels: Sendable {
     private static func model<Item: CatalogueItem>(
         _ source: (any CatalogueSource)?,
         _ catalogue: CatalogueModel<Item>,
-        _ store: SQLiteCatalogueStore<Item>,
+        _ store: any CatalogueStore<Item>,
+        _ run: ProgramRun,
         _ loadPause: TimeInterval,
         _ clock: LoadClock,
         _ logger: Logger
@@ -179,6 +210,7 @@ struct SourceModels: Sendable {
             source: source,
             catalogue: catalogue,
             load: try store.sourceLoad(),
+            run: run,
             pause: loadPause,
             clock: clock,
             report: { failure in

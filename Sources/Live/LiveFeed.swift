@@ -2,15 +2,14 @@ package import HTTPServer
 
 /// The source of the event streams of open pages: the shared regions, and for each stream the visitor's own regions.
 package struct LiveFeed: Sendable {
-    /// The identifier of this run of the server. Revisions of different runs are not comparable.
+    /// The identifier of the time within which revisions are comparable. It outlasts a restart.
     package let epoch: String
     /// The regions that are the same for everyone.
     package let shared = LiveRegions()
 
     /// Creates a feed without regions.
-    package init() {
-        let number = UInt64.random(in: .min ... .max)
-        epoch = String(repeating: "0", count: number.leadingZeroBitCount / 4) + String(number, radix: 16)
+    package init(epoch: String) {
+        self.epoch = epoch
     }
 
     /// Returns a stream for one client.
@@ -83,7 +82,7 @@ struct SeenRevisions {
 
     /// - Parameters:
     ///   - text: The text that the client sent; `nil` if it sent nothing.
-    ///   - epoch: The run of the server.
+    ///   - epoch: The current epoch.
     init(_ text: String?, epoch: String) {
         guard let (named, list) = (text ?? "").utf8[...].divided(by: UInt8(ascii: ":")) else {
             revisions = [:]

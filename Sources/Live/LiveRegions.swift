@@ -130,7 +130,7 @@ extension LiveRegions.Current {
 enum ClientRevision: Hashable, Sendable {
     /// The client shows this revision.
     case shown(Int)
-    /// The client shows the region, but the revision is invalid or of another run of the server.
+    /// The client shows the region, but the revision is invalid or of another epoch.
     case unknown
     /// The client does not show the region, and receives none of its changes.
     case notShown

@@ -62,11 +62,21 @@ final class ModelCache<Key: Hashable & Sendable, Model: AnyObject & Sendable> {
 /// revisions than before.
 @Domain
 final class StateCounter {
-    private var count = 0
+    private var count: Int
+
+    /// - Parameter count: The number after which the revisions begin.
+    init(after count: Int) {
+        self.count = count
+    }
 
     /// Returns a number that is greater than all earlier ones.
     func next() -> Int {
-        count += 1
-        return count
+        next(after: count)
+    }
+
+    /// Returns the number after that of a state. It is greater than all earlier ones of the same model.
+    func next(after revision: Int) -> Int {
+        count = max(count, revision + 1)
+        return revision + 1
     }
 }

@@ -4,6 +4,7 @@ package import Models
 
 /// The databases of the app, as the stores of its models.
 package struct Storage: Sendable {
+    package let runStore: SQLiteProgramRunStore
     package let textStore: SQLiteTextStore
     package let songStore: SQLiteCatalogueStore<Song>
     package let movieStore: SQLiteCatalogueStore<Movie>
@@ -38,6 +39,7 @@ package struct Storage: Sendable {
         laterCheck: LaterCheck = LaterCheck()
     ) {
         let (lock, itemLimit) = (BulkChangeLock(), limits.items)
+        runStore = SQLiteProgramRunStore(database: main)
         textStore = SQLiteTextStore(database: main)
         songStore = SQLiteCatalogueStore(catalogue, lock: lock, itemLimit: itemLimit)
         movieStore = SQLiteCatalogueStore(catalogue, lock: lock, itemLimit: itemLimit)
@@ -59,6 +61,26 @@ package struct Storage: Sendable {
 }
 
 extension Storage {
+    /// The stores of the models.
+    package var stores: Stores {
+        Stores(
+            runs: runStore,
+            text: textStore,
+            entries: entriesStore,
+            turntable: turntableStore,
+            songs: songStore,
+            movies: movieStore,
+            songFavourites: songFavouritesStore,
+            movieFavourites: movieFavouritesStore,
+            comments: commentsStore,
+            visitors: visitorStore,
+            sessions: sessionStore,
+            stargazers: stargazerStore,
+            repositories: repositoriesStore,
+            checkReadiness: { try await checkReadiness(within: $0) }
+        )
+    }
+
     /// Opens the databases in the data folder at `path`. The folder is created if it is missing, and locked until
     /// `close()` or the end of the process. A restore that was interrupted is finished. Databases of an older version
     /// are copied in the folder, then migrated.

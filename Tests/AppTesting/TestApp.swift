@@ -114,7 +114,7 @@ package struct TestApp: Sendable {
         self.showsPreviews = showsPreviews
         self.now = now
         application = try await Application(
-            storage: storage,
+            stores: storage.stores,
             commentsSource: comments,
             stars: stars,
             organisation: organisation,

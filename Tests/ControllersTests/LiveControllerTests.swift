@@ -150,7 +150,7 @@ import ViewModels
     }
 
     @Test func `only the visitor's cookie gives a visitor's own regions`() async throws {
-        let live = LiveFeed()
+        let live = LiveFeed(epoch: "9f86d081884c7d65")
         let ann = VisitorID.random()
         let visitors = await Visitors(store: try Storage.inMemory().visitorStore)
         try await visitors.visitor(ann).changeGreetingName(to: "Ann")

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of a visitor's own regions: the streams that carry them, and the time they live.
 @Suite(.timeLimit(.minutes(10))) struct PersonalRegionsTests {
-    private let live = LiveFeed()
+    private let live = LiveFeed(epoch: "9f86d081884c7d65")
     private let text = Notes(Note(revision: 1, words: "Shared"))
     private let greeting = Notes(Note(revision: 1, words: "Hi there, ANN!"))
 

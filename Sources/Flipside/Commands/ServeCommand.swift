@@ -58,7 +58,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
         try seed(storage, from: options)
         let application = try await Application(
-            storage: storage,
+            stores: storage.stores,
             commentsSource: RemoteComments(client: client, address: options.content.commentsAddress),
             stars: stars,
             organisation: organisation,

@@ -45,6 +45,8 @@ package struct CommentList: Sendable, Equatable {
     /// The number of comments that are read.
     package static let countLimit = 5_000
 
+    /// A number that grows by one with each list of other comments; 0 for a list that was not stored.
+    package private(set) var revision: Int
     /// The comments in the order in which they were received.
     package let comments: [Comment]
     /// The number of rows that are not in the list: they lack a body, have a field that is too long, or are beyond
@@ -56,7 +58,14 @@ package struct CommentList: Sendable, Equatable {
     package let emptySince: Date?
 
     /// Creates a list of validated comments.
-    package init(comments: [Comment], leftOutCount: Int, time: Date, emptySince: Date? = nil) {
+    package init(
+        revision: Int = 0,
+        comments: [Comment],
+        leftOutCount: Int,
+        time: Date,
+        emptySince: Date? = nil
+    ) {
+        self.revision = revision
         self.comments = comments
         self.leftOutCount = leftOutCount
         self.time = time
@@ -70,10 +79,18 @@ package struct CommentList: Sendable, Equatable {
     /// intended, so it replaces others only after the time that is the rule for songs (``SourceLoad/step(after:)``).
     /// - Parameter former: The list that is stored; `nil` before the first load.
     package func step(after former: CommentList?) -> CommentList {
-        guard emptySince != nil, let former else { return self }
+        var next = self
+        next.revision = (former?.revision ?? 0) + 1
+        guard emptySince != nil, let former else { return next }
         let start = former.emptySince ?? time
-        let kept = time.timeIntervalSince(start) < SourceLoad.emptyLimit ? former : self
-        return CommentList(comments: kept.comments, leftOutCount: kept.leftOutCount, time: kept.time, emptySince: start)
+        let kept = time.timeIntervalSince(start) < SourceLoad.emptyLimit ? former : next
+        return CommentList(
+            revision: kept.revision,
+            comments: kept.comments,
+            leftOutCount: kept.leftOutCount,
+            time: kept.time,
+            emptySince: start
+        )
     }
 
     /// Parses `[{"name": "…", "email": "…", "body": "…"}]`, and ignores other fields. Only the body is required. An

@@ -13,12 +13,14 @@ package final class CommentsModel: ObservableModel {
 
     /// Creates a model that starts with the comments that `store` has loaded.
     /// - Parameters:
+    ///   - run: The run of the program, whose revisions the states have.
     ///   - pause: The seconds after a load in which no other one begins.
     ///   - report: A function that is called with each failure, in addition to the state that shows it.
     package init(
         list: CommentList?,
         source: any CommentsSource,
         store: any CommentsStore,
+        run: ProgramRun = .first,
         pause: TimeInterval = LoadPause.length,
         clock: LoadClock = LoadClock(),
         report: @escaping @Sendable (CommentsFailure) -> Void = { _ in }
@@ -26,8 +28,10 @@ package final class CommentsModel: ObservableModel {
         self.source = source
         self.store = store
         self.clock = clock
-        let state = CommentsState(from: source.host, list: list)
-        loader = Loader(state, clock: clock, pauseLength: pause, report: report)
+        var state = CommentsState(from: source.host, list: list)
+        state.revision = run.firstRevision(of: .comments)
+        let revisions = StateCounter(after: run.firstRevision)
+        loader = Loader(state, clock: clock, pauseLength: pause, revisions: revisions, report: report)
     }
 
     package var state: CommentsState { loader.state }
@@ -109,17 +113,18 @@ package struct CommentsState: LoadingState, Equatable {
     /// The number of comments on a page. They are longer than other rows.
     package static let pageSize = 50
 
-    /// A number that grows by one with each change, from 0. Declared first, so that comparing two states rarely
+    /// A number that grows with each change, also over a restart. Declared first, so that comparing two states rarely
     /// compares their comments.
     package var revision = 0
-    /// A number that grows by one with each list of other comments.
-    package private(set) var listRevision = 0
     /// The display name of the server.
     package let host: String
     package var activity: LoadActivity<LoadProgress, CommentsFailure> = .none
     /// The last list that was loaded; `nil` if none was.
     package private(set) var list: CommentList?
     package var pauseEnd: Date?
+
+    /// A number that grows by one with each list of other comments; 0 before the first.
+    package var listRevision: Int { list?.revision ?? 0 }
 
     /// Creates the first state.
     package init(from host: String, list: CommentList?) {
@@ -129,7 +134,6 @@ package struct CommentsState: LoadingState, Equatable {
 
     package mutating func show(_ list: CommentList) {
         self.list = list
-        if !list.isKept { listRevision += 1 }
     }
 
     package var firstPage: ListPage<Comment> {

@@ -9,9 +9,13 @@ package final class FavouritesModel<Item: CatalogueItem> {
     private nonisolated let catalogue: CatalogueModel<Item>
     private nonisolated let store: any FavouritesStore<Item>
     private let visitors: ModelCache<VisitorID, VisitorFavourites<Item>>
-    private let states = StateCounter()
+    private var run: ProgramRun
+    private let states: StateCounter
 
-    package init(catalogue: CatalogueModel<Item>, store: any FavouritesStore<Item>) {
+    /// - Parameter run: The run of the program, whose revisions the states have.
+    package init(catalogue: CatalogueModel<Item>, store: any FavouritesStore<Item>, run: ProgramRun = .first) {
+        self.run = run
+        states = StateCounter(after: run.firstRevision)
         self.catalogue = catalogue
         self.store = store
         visitors = ModelCache(keptCount: Self.keptCount)
@@ -26,10 +30,19 @@ package final class FavouritesModel<Item: CatalogueItem> {
 
     /// Returns the favourites of a visitor, to be observed.
     package func favourites(of visitor: VisitorID) async throws -> VisitorFavourites<Item> {
-        try await visitors.model(for: visitor) { [store, states] in
+        try await visitors.model(for: visitor) { [self, store, states] in
             let ids = Set(try await store.ids(of: visitor))
-            return VisitorFavourites(state: FavouritesState(revision: states.next(), ids: ids))
+            let revision = run.takeEarlierRevision(of: .favourites(of: visitor, Item.kind)) ?? states.next()
+            return VisitorFavourites(visitor: visitor, state: FavouritesState(revision: revision, ids: ids))
         }
+    }
+
+    /// The revisions of the favourites of the visitors in memory.
+    package var revisions: [ProgramRun.Subject: Int] {
+        let revisions = visitors.models.map { model in
+            (ProgramRun.Subject.favourites(of: model.visitor, Item.kind), model.state.revision)
+        }
+        return Dictionary(revisions) { max($0, $1) }
     }
 
     /// Returns a page of a visitor's favourites; `nil` when there is no such page.
@@ -110,18 +123,20 @@ package final class FavouritesModel<Item: CatalogueItem> {
 @Domain
 @Observable
 package final class VisitorFavourites<Item: CatalogueItem>: ObservableModel {
+    fileprivate nonisolated let visitor: VisitorID
     package fileprivate(set) var state: FavouritesState
     @ObservationIgnored fileprivate var readCount = 0
     @ObservationIgnored fileprivate var lastRead = 0
 
-    fileprivate init(state: FavouritesState) {
+    fileprivate init(visitor: VisitorID, state: FavouritesState) {
+        self.visitor = visitor
         self.state = state
     }
 }
 
 /// The favourites of one visitor at one moment.
 package struct FavouritesState: Sendable, Equatable {
-    /// A number that grows with each change, as long as the program runs; 0 without a visitor.
+    /// A number that grows with each change, also over a restart; 0 without a visitor.
     package let revision: Int
     /// The ids of the favourites, including deleted items.
     package let ids: Set<Int64>

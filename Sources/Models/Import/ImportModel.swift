@@ -8,7 +8,7 @@ import Observation
 @Domain
 @Observable
 package final class ImportModel: ObservableModel {
-    package private(set) var state = ImportState()
+    package private(set) var state: ImportState
     @ObservationIgnored private let songs: CatalogueModel<Song>
     @ObservationIgnored private let movies: CatalogueModel<Movie>
     @ObservationIgnored private let now: @Sendable () -> Date
@@ -17,14 +17,17 @@ package final class ImportModel: ObservableModel {
     @ObservationIgnored private var isClosed = false
 
     /// - Parameters:
+    ///   - run: The run of the program, whose revisions the states have.
     ///   - now: The clock.
     ///   - report: Called for each failure.
     package init(
         songs: CatalogueModel<Song>,
         movies: CatalogueModel<Movie>,
+        run: ProgramRun = .first,
         now: @escaping @Sendable () -> Date = { Date() },
         report: @escaping @Sendable (ImportFailure, ImportJob) -> Void = { _, _ in }
     ) {
+        state = ImportState(revision: run.firstRevision(of: .imports))
         self.songs = songs
         self.movies = movies
         self.now = now
@@ -204,10 +207,15 @@ package struct ImportState: Sendable, Equatable {
 
     /// A number that grows by one with each change. Declared first, so that comparing two states rarely compares their
     /// problems.
-    package private(set) var revision = 0
+    package private(set) var revision: Int
     package private(set) var activity = Activity.none
 
-    package init() {}
+    package init(revision: Int = 0) {
+        self.revision = revision
+    }
+
+    /// Whether this is also the state after a restart.
+    package var isIdle: Bool { activity == .none }
 
     /// The options of the last check, for the import that may follow it; `nil` after an import.
     package var checkedOptions: ImportOptions? {

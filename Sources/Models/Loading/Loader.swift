@@ -34,7 +34,7 @@ final class Loader<State: LoadingState> {
         _ state: State,
         clock: LoadClock,
         pauseLength: TimeInterval,
-        revisions: StateCounter = StateCounter(),
+        revisions: StateCounter = StateCounter(after: 0),
         report: @escaping @Sendable (State.Failure) -> Void
     ) {
         self.state = state
@@ -161,6 +161,9 @@ package protocol LoadingState: Sendable {
     /// The time before which visitors cannot begin a load; `nil` if they can at once.
     var pauseEnd: Date? { get set }
 
+    /// Whether this is also the state after a restart: the state shows what is stored, and nothing else.
+    var isIdle: Bool { get }
+
     /// Replaces the content.
     mutating func show(_ content: Content)
 
@@ -170,6 +173,8 @@ package protocol LoadingState: Sendable {
 }
 
 extension LoadingState {
+    package var isIdle: Bool { activity == .none && pauseEnd == nil }
+
     package static func activity(after failure: Failure, at time: Date, before earlier: Activity) -> Activity {
         .failed(failure, time: time)
     }

@@ -14,10 +14,15 @@ package struct RepositoriesModel: Sendable {
     private let visitors: AllVisitorsMarks
     private let madeChanges = MadeMarkChanges()
 
-    package init(store: any RepositoriesStore, organisation: OrganisationList? = nil) async {
+    /// - Parameter run: The run of the program, whose revisions the states have.
+    package init(
+        store: any RepositoriesStore,
+        organisation: OrganisationList? = nil,
+        run: ProgramRun = .first
+    ) async {
         self.store = store
         self.organisation = organisation
-        visitors = await AllVisitorsMarks()
+        visitors = await AllVisitorsMarks(run: run)
     }
 
     /// Returns a page of the stars; `nil` if there is no page of this number. The stars of the first page come from
@@ -110,6 +115,9 @@ extension RepositoriesModel {
         guard let visitor else { return RepositoryMarkState() }
         return await visitors.marks(of: visitor).state
     }
+
+    /// The revisions of the marks of the visitors in memory.
+    @Domain package var revisions: [ProgramRun.Subject: Int] { visitors.revisions }
 
     /// Returns the marks of a visitor, to be observed.
     package func marks(of visitor: VisitorID) async -> VisitorMarks {
@@ -249,17 +257,14 @@ private final class MadeMarkChanges: Sendable {
     subscript(token: FormToken) -> MadeMarkChange? { changes.withLock { $0.value(for: token) } }
 }
 
-/// The number of changes of a visitor's marks. Two equal states show the same marks.
+/// The revision of a visitor's marks. Two equal states show the same marks.
 package struct RepositoryMarkState: Sendable, Equatable {
-    /// A number that grows with each change, as long as the program runs; 0 without a visitor.
+    /// A number that grows by one with each change, also over a restart; 0 without a visitor. A page subtracts its own
+    /// changes, to detect those of other pages.
     package let revision: Int
-    /// The number of changes since the model began to count those of this visitor. A page subtracts its own changes, to
-    /// detect those of other pages.
-    package let changeCount: Int
 
-    package init(revision: Int = 0, changeCount: Int = 0) {
+    package init(revision: Int = 0) {
         self.revision = revision
-        self.changeCount = changeCount
     }
 }
 
@@ -267,20 +272,29 @@ package struct RepositoryMarkState: Sendable, Equatable {
 @Domain
 private final class AllVisitorsMarks {
     private let visitors = ModelCache<VisitorID, VisitorMarks>(keptCount: 256)
-    private let states = StateCounter()
+    private var run: ProgramRun
+    private let states: StateCounter
+
+    init(run: ProgramRun) {
+        self.run = run
+        states = StateCounter(after: run.firstRevision)
+    }
 
     func marks(of visitor: VisitorID) -> VisitorMarks {
         if let marks = visitors[visitor] { return marks }
-        return visitors.hold(VisitorMarks(state: nextState(changeCount: 0)), for: visitor)
+        let revision = run.takeEarlierRevision(of: .marks(of: visitor)) ?? states.next()
+        let marks = VisitorMarks(visitor: visitor, state: RepositoryMarkState(revision: revision))
+        return visitors.hold(marks, for: visitor)
     }
 
     func announceChange(of visitor: VisitorID) {
         let marks = marks(of: visitor)
-        marks.state = nextState(changeCount: marks.state.changeCount + 1)
+        marks.state = RepositoryMarkState(revision: states.next(after: marks.state.revision))
     }
 
-    private func nextState(changeCount: Int) -> RepositoryMarkState {
-        RepositoryMarkState(revision: states.next(), changeCount: changeCount)
+    var revisions: [ProgramRun.Subject: Int] {
+        let revisions = visitors.models.map { (ProgramRun.Subject.marks(of: $0.visitor), $0.state.revision) }
+        return Dictionary(revisions) { max($0, $1) }
     }
 }
 
@@ -288,9 +302,11 @@ private final class AllVisitorsMarks {
 @Domain
 @Observable
 package final class VisitorMarks: ObservableModel {
+    fileprivate nonisolated let visitor: VisitorID
     package fileprivate(set) var state: RepositoryMarkState
 
-    fileprivate init(state: RepositoryMarkState) {
+    fileprivate init(visitor: VisitorID, state: RepositoryMarkState) {
+        self.visitor = visitor
         self.state = state
     }
 }

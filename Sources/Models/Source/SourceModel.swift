@@ -17,19 +17,23 @@ package final class SourceModel: ObservableModel {
 
     /// - Parameters:
     ///   - load: The last load of the catalogue, from any source.
+    ///   - run: The run of the program, whose revisions the states have.
     ///   - pause: The seconds after a load in which visitors cannot begin another one.
     ///   - report: Called for each failure.
     package init<Item>(
         source: any CatalogueSource,
         catalogue: CatalogueModel<Item>,
         load: SourceLoad?,
+        run: ProgramRun = .first,
         pause: TimeInterval = LoadPause.length,
         clock: LoadClock = LoadClock(),
         report: @escaping @Sendable (SourceFailure) -> Void = { _ in }
     ) {
         let load = load?.address == source.address ? load : nil
-        let state = SourceState(of: Item.kind, from: source.host, load: load)
-        loader = Loader(state, clock: clock, pauseLength: pause, report: report)
+        var state = SourceState(of: Item.kind, from: source.host, load: load)
+        state.revision = run.firstRevision(of: .source(of: Item.kind))
+        let revisions = StateCounter(after: run.firstRevision)
+        loader = Loader(state, clock: clock, pauseLength: pause, revisions: revisions, report: report)
         self.source = source
         self.clock = clock
         match = { file, validators in

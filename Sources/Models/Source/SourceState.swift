@@ -2,7 +2,7 @@ package import Foundation
 
 /// The state of a source: the last load, and the current activity.
 package struct SourceState: LoadingState, Equatable {
-    /// A number that grows by one with each change, from 0.
+    /// A number that grows with each change, also over a restart.
     package var revision = 0
     package let kind: CatalogueKind
     /// The display name of the service.

@@ -15,10 +15,13 @@ package final class StargazerModel: ObservableModel {
     private var usesVisitorToken = false
 
     /// Creates a model that starts with the stars that the store has loaded.
-    /// - Parameter states: The counter of the states of all models. Open pages may have revisions of an earlier model
-    ///   of this name, which was released.
+    /// - Parameters:
+    ///   - revision: The revision of the first state.
+    ///   - states: The counter of the states of all models. Open pages may have revisions of an earlier model of this name,
+    ///     which was released.
     init(
         stored: StoredStars,
+        revision: Int,
         states: StateCounter,
         tokens: VisitorTokens,
         configuration: SyncConfiguration,
@@ -30,7 +33,7 @@ package final class StargazerModel: ObservableModel {
         self.store = store
         rules = SyncRules(interval: configuration.interval, limits: configuration.limits)
         loader = Loader(
-            StargazerState(revision: states.next(), activity: .none, stored: stored),
+            StargazerState(revision: revision, activity: .none, stored: stored),
             clock: configuration.clock,
             pauseLength: configuration.limits.pause,
             revisions: states,

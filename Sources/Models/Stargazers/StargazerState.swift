@@ -32,6 +32,8 @@ package struct StargazerState: LoadingState, Equatable {
         hasToken ? tokenPauseEnd : pauseEnd
     }
 
+    package var isIdle: Bool { activity == .none && pauseEnd == nil && tokenPauseEnd == nil }
+
     package mutating func show(_ stored: StoredStars) {
         self.stored = stored
     }

@@ -11,7 +11,8 @@ package final class Stargazers {
     private let configuration: SyncConfiguration
     private let store: any StargazerStore
     private let models = ModelCache<GitHubName, StargazerModel>(keptCount: Stargazers.keptCount)
-    private let states = StateCounter()
+    private var run: ProgramRun
+    private let states: StateCounter
     private let tokens: VisitorTokens
     /// The recent times at which users without stored stars were requested with the server's token.
     private var newStargazerTimes: [Date] = []
@@ -19,7 +20,10 @@ package final class Stargazers {
     private let admissions = AsyncSemaphore(1)
     private var isClosed = false
 
-    package init(_ configuration: SyncConfiguration, store: any StargazerStore) {
+    /// - Parameter run: The run of the program, whose revisions the states have.
+    package init(_ configuration: SyncConfiguration, store: any StargazerStore, run: ProgramRun = .first) {
+        self.run = run
+        states = StateCounter(after: run.firstRevision)
         self.configuration = configuration
         self.store = store
         tokens = VisitorTokens(limit: configuration.limits.unknownTokens)
@@ -28,10 +32,11 @@ package final class Stargazers {
     /// Returns the model of a user with the stored stars, and begins no sync.
     /// - Throws: The store's errors.
     package func stargazer(_ name: GitHubName) async throws -> StargazerModel {
-        try await models.model(for: name) { [configuration, states, tokens, store] in
+        try await models.model(for: name) { [self, configuration, states, tokens, store] in
             let stored = try await store.stars(of: name)
             return StargazerModel(
                 stored: stored,
+                revision: run.takeEarlierRevision(of: .stargazer(name)) ?? states.next(),
                 states: states,
                 tokens: tokens,
                 configuration: configuration,
@@ -58,6 +63,15 @@ package final class Stargazers {
     package func requestSync(of name: GitHubName, with token: GitHubToken?) async throws {
         let model = try await stargazer(name)
         try await beginSync(of: model, on: .request, with: token)
+    }
+
+    /// The revisions of the states with which the next run of the program begins.
+    package var idleRevisions: [ProgramRun.Subject: Int] {
+        var revisions: [ProgramRun.Subject: Int] = [:]
+        for model in models.models where model.state.isIdle {
+            revisions[.stargazer(model.name)] = model.state.revision
+        }
+        return revisions
     }
 
     /// Logs an error of the store because of which no sync has begun.

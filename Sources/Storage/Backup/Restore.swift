@@ -1,6 +1,10 @@
 import GRDB
 
 extension Storage {
+    /// The tables that a restore empties. A visitor may have signed out after the backup. Open pages may have later states
+    /// than those of the backup, with the same revisions, so another epoch begins.
+    static let notRestored: Set = ["session", "programRun", "earlierRevision"]
+
     /// Replaces the databases of a data folder by those of a backup. No server may use the folder.
     ///
     /// - Returns: The files with the previous databases.
@@ -22,8 +26,11 @@ extension Storage {
             try createPrivateFile(at: replacement.partial(of: part))
             try backup.copy(part, to: replacement.partial(of: part), schemas: schemas)
         }
-        // A visitor may have signed out after the backup.
-        try BackupSource.change(replacement.partial(of: .main)) { db in try db.execute(sql: "DELETE FROM session") }
+        try BackupSource.change(replacement.partial(of: .main)) { db in
+            for table in Self.notRestored where try db.tableExists(table) {
+                try db.execute(sql: "DELETE FROM \(table)")
+            }
+        }
         locked.giveFilesToOwner()
         return try replacement.run()
     }

@@ -43,13 +43,13 @@ extension Storage {
 }
 
 extension DatabaseSnapshot {
-    /// Compares the tables of a part with those of another file. The other file has no sessions.
+    /// Compares the tables of a part with those of another file. Those that a restore empties are left out.
     /// - Returns: The number of rows.
     func compare(_ part: DatabasePart, with file: String) throws(StorageError) -> Int {
         do {
             return try withDatabase(at: path, readOnly: true) { db in
                 try db.execute(sql: "ATTACH ? AS restored", arguments: [file])
-                return try part.tables(in: db).filter { $0 != "session" }.reduce(0) { count, table in
+                return try part.tables(in: db).filter { !Storage.notRestored.contains($0) }.reduce(0) { count, table in
                     count + (try db.compare(table, of: path))
                 }
             }

@@ -8,11 +8,12 @@ package struct SQLiteCommentsStore: CommentsStore {
 
     package func load() async throws -> CommentList? {
         try await database.read { db in
-            let sql = "SELECT loadedAt, leftOutCount, emptySince FROM commentList"
+            let sql = "SELECT revision, loadedAt, leftOutCount, emptySince FROM commentList"
             guard let list = try Row.fetchOne(db, sql: sql) else { return nil }
             let comments = try Row.fetchCursor(db, sql: "SELECT id, name, email, body FROM comment ORDER BY id")
                 .map { Comment(id: $0["id"], name: $0["name"], email: $0["email"], body: $0["body"]) }
             return CommentList(
+                revision: list["revision"],
                 comments: try Array(comments),
                 leftOutCount: list["leftOutCount"],
                 time: Date(timeIntervalSince1970: list["loadedAt"]),
@@ -32,10 +33,12 @@ package struct SQLiteCommentsStore: CommentsStore {
             }
             try db.execute(
                 sql: """
-                    INSERT OR REPLACE INTO commentList (id, loadedAt, leftOutCount, emptySince) VALUES (1, ?, ?, ?)
+                    INSERT OR REPLACE INTO commentList (id, revision, loadedAt, leftOutCount, emptySince)
+                    VALUES (1, ?, ?, ?, ?)
                     """,
                 arguments: [
-                    list.time.timeIntervalSince1970, list.leftOutCount, list.emptySince?.timeIntervalSince1970,
+                    list.revision, list.time.timeIntervalSince1970, list.leftOutCount,
+                    list.emptySince?.timeIntervalSince1970,
                 ]
             )
         }

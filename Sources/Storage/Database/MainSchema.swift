@@ -53,6 +53,7 @@ enum MainSchema {
             }
             try db.execute(sql: entrySearch)
         }
+        schema.registerMigration("program-runs") { db in try db.execute(sql: programRuns) }
         return schema
     }()
 
@@ -312,6 +313,22 @@ enum MainSchema {
             playID INTEGER
         ) STRICT;
         INSERT INTO turntable VALUES (1, 0, NULL);
+        """
+
+    /// What a run of the program continues from earlier ones. `programRun` is empty before the first run, and after a
+    /// restore, because open pages may have later states than those of the backup.
+    private static let programRuns = """
+        CREATE TABLE programRun (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            number INTEGER NOT NULL,
+            epoch TEXT NOT NULL,
+            tagSecret BLOB NOT NULL
+        ) STRICT;
+        CREATE TABLE earlierRevision (
+            subject TEXT PRIMARY KEY,
+            revision INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        ALTER TABLE commentList ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;
         """
 
     /// The full-text index of the entries, also of the deleted ones. The key of an entry is its folded text.

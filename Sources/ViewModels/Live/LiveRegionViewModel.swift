@@ -85,7 +85,7 @@ package struct LiveRegionViewModel<Content: View>: LiveRegionView {
     package var marked: Self? { markedContent.map { Self(name: name, revision: revision, content: $0) } }
 
     /// - Parameters:
-    ///   - revision: The revision of the state. It grows with each state, and no two states of one run of the
+    ///   - revision: The revision of the state. It grows with each state, and no two states of one epoch of the
     ///   server share a revision. Without a revision, no update replaces the content, such as another page of a list or
     ///   a refused form.
     ///   - marked: The content with the changes from the state before marked.

@@ -89,7 +89,7 @@ extension LiveRegionViewModel<ChangesViewModel> {
 
     /// The changes of a visitor's marks of repositories.
     package static func markChanges(_ state: RepositoryMarkState) -> Self {
-        let content = ChangesViewModel(words: "Your marks have changed", markCount: state.changeCount)
+        let content = ChangesViewModel(words: "Your marks have changed", markCount: state.revision)
         return LiveRegionViewModel(.markChanges, revision: state.revision, content: content)
     }
 }

@@ -121,7 +121,7 @@ package final class PageFrame: Sendable {
 
     /// - Parameters:
     ///   - assetVersion: The version in links to assets.
-    ///   - liveEpoch: The run of the server that the revisions of live regions belong to; `nil` for pages without live
+    ///   - liveEpoch: The epoch that the revisions of live regions belong to; `nil` for pages without live
     ///     updates.
     ///   - protection: The requests that need the password; `nil` without a password.
     package init(assetVersion: Int64, liveEpoch: String?, protection: Protection? = nil) {

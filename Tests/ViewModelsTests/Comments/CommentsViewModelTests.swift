@@ -10,7 +10,7 @@ struct CommentsViewModelTests {
 
     private func list(_ count: Int) -> CommentList {
         let comments = (0..<count).map { Comment(id: $0 + 1, name: "n", email: "e", body: "b") }
-        return CommentList(comments: comments, leftOutCount: 0, time: time)
+        return CommentList(revision: count, comments: comments, leftOutCount: 0, time: time)
     }
 
     private func page(_ state: CommentsState) -> CommentsViewModel { CommentsViewModel(state.firstPage, of: state) }

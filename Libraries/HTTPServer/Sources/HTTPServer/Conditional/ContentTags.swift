@@ -3,20 +3,25 @@ import HTTPTypes
 /// Strong entity tags for content that is created for each request, such as pages (RFC 9110 §8.8.3). Equal content has
 /// equal tags.
 ///
-/// A tag is a hash that depends on a random secret, so that nobody who writes content can construct two pages with the
-/// same tag. The tags change when the server restarts.
+/// A tag is a hash that depends on a secret, so that nobody who writes content can construct two pages with the same tag.
+/// Tags with the same secret stay the same when the server restarts.
 public struct ContentTags: Sendable {
-    private let secret = UInt64.random(in: .min ... .max)
+    private let hash: SipHash
 
     /// Creates tags with a random secret.
-    public init() {}
+    public init() {
+        var generator = SystemRandomNumberGenerator()
+        self.init(secret: (0..<16).map { _ in generator.next() })
+    }
+
+    /// - Parameter secret: 16 random bytes.
+    public init(secret: [UInt8]) {
+        hash = SipHash(key: secret)
+    }
 
     /// Returns the tag of content.
     public func tag(of content: [UInt8]) -> EntityTag {
-        var hasher = Hasher()
-        hasher.combine(secret)
-        content.withUnsafeBytes { hasher.combine(bytes: $0) }
-        return EntityTag(opaque: String(UInt(bitPattern: hasher.finalize()), radix: 16))
+        EntityTag(opaque: String(hash.hash(of: content), radix: 16))
     }
 }
 

@@ -55,8 +55,21 @@ import Testing
         }
     }
 
-    @Test func `the tag of content depends on a secret`() {
+    @Test func `the tag of content depends on a secret, and on nothing else`() {
         #expect(ContentTags().tag(of: [1]) != ContentTags().tag(of: [1]))
+        let secret = Array(UInt8(0)...15)
+        #expect(ContentTags(secret: secret).tag(of: [1]) == ContentTags(secret: secret).tag(of: [1]))
+    }
+
+    /// The first value is that of the implementations of Rust and Ruby; the others are those of the paper's algorithm.
+    @Test(
+        arguments: [
+            (0, 0xabac_0158_050f_c4dc), (1, 0xc9f4_9bf3_7d57_ca93), (8, 0x3690_9511_8d29_9a8e),
+            (15, 0xd320_d86d_2a51_9956),
+        ] as [(UInt8, UInt64)]
+    )
+    func `the hash is SipHash-1-3`(_ count: UInt8, _ hash: UInt64) {
+        #expect(SipHash(key: Array(UInt8(0)...15)).hash(of: Array(0..<count)) == hash)
     }
 
     @Test func `a page has a strong tag, and is not sent to a client that has it`() throws {

@@ -1,0 +1,51 @@
+/// The stores of all models: all that the app knows of its database.
+package struct Stores: Sendable {
+    package let runs: any ProgramRunStore
+    package let text: any TextStore
+    package let entries: any EntriesStore
+    package let turntable: any TurntableStore
+    package let songs: any CatalogueStore<Song>
+    package let movies: any CatalogueStore<Movie>
+    package let songFavourites: any FavouritesStore<Song>
+    package let movieFavourites: any FavouritesStore<Movie>
+    package let comments: any CommentsStore
+    package let visitors: any VisitorStore
+    package let sessions: any SessionStore
+    package let stargazers: any StargazerStore
+    package let repositories: any RepositoriesStore
+    /// Returns when the database has answered, and has saved a change.
+    /// - Throws: An error if the database has failed, or has not answered within the limit.
+    package let checkReadiness: @Sendable (_ limit: Duration) async throws -> Void
+
+    package init(
+        runs: any ProgramRunStore,
+        text: any TextStore,
+        entries: any EntriesStore,
+        turntable: any TurntableStore,
+        songs: any CatalogueStore<Song>,
+        movies: any CatalogueStore<Movie>,
+        songFavourites: any FavouritesStore<Song>,
+        movieFavourites: any FavouritesStore<Movie>,
+        comments: any CommentsStore,
+        visitors: any VisitorStore,
+        sessions: any SessionStore,
+        stargazers: any StargazerStore,
+        repositories: any RepositoriesStore,
+        checkReadiness: @escaping @Sendable (_ limit: Duration) async throws -> Void
+    ) {
+        self.runs = runs
+        self.text = text
+        self.entries = entries
+        self.turntable = turntable
+        self.songs = songs
+        self.movies = movies
+        self.songFavourites = songFavourites
+        self.movieFavourites = movieFavourites
+        self.comments = comments
+        self.visitors = visitors
+        self.sessions = sessions
+        self.stargazers = stargazers
+        self.repositories = repositories
+        self.checkReadiness = checkReadiness
+    }
+}
