@@ -154,6 +154,8 @@ package.targets += [
     ),
     layerTests("Models", ["Models", "ModelsTesting"], exclude: ["Corpus"]),
     layerTests("Storage", ["Models", "Storage", grdb]),
+    // What the stores of each database have to pass.
+    layerTests("Stores", ["Models", "Storage"]),
     layerTests(
         "Remote",
         ["FakeGitHub", "HTTPServer", "Models", "ProgramTesting", "Remote", "SocketTesting", httpTypes, logging]

@@ -15,23 +15,6 @@ struct SQLiteFavouritesStoreTests {
         #expect(try await rowCount(in: storage) == 0)
     }
 
-    @Test func `a favourite is found until it is removed`() async throws {
-        let store = try Storage.inMemory().songFavouritesStore
-        for id: Int64 in [3, 1, 2] { try await store.add(id, for: ada) }
-        try await store.remove(1, for: ada)
-        #expect(try await Set(store.ids(of: ada)) == [2, 3])
-    }
-
-    @Test func `visitors have separate favourites, and so have songs and movies`() async throws {
-        let storage = try Storage.inMemory()
-        try await storage.songFavouritesStore.add(1, for: ada)
-        try await storage.movieFavouritesStore.add(2, for: ada)
-        try await storage.songFavouritesStore.add(3, for: grace)
-        #expect(try await storage.songFavouritesStore.ids(of: ada) == [1])
-        #expect(try await storage.movieFavouritesStore.ids(of: ada) == [2])
-        #expect(try await storage.songFavouritesStore.ids(of: grace) == [3])
-    }
-
     @Test func `the number of a visitor's favourites is limited`() async throws {
         let store = try store(within: FavouritesLimits(ofVisitor: 2))
         try await store.add(1, for: ada)

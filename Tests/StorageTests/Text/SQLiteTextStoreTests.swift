@@ -6,32 +6,6 @@ import Testing
 @testable import Storage
 
 @Suite struct SQLiteTextStoreTests {
-    @Test func `before the first save the text is empty`() async throws {
-        let store = try Storage.inMemory().textStore
-        #expect(try await store.load() == TextState(text: "", revision: 0))
-    }
-
-    @Test func `each saved text raises the revision`() async throws {
-        let store = try Storage.inMemory().textStore
-        #expect(try await store.save("one") == TextState(text: "one", revision: 1))
-        #expect(try await store.save("two") == TextState(text: "two", revision: 2))
-        #expect(try await store.load() == TextState(text: "two", revision: 2))
-    }
-
-    @Test func `saving the same text again is not a change`() async throws {
-        let store = try Storage.inMemory().textStore
-        _ = try await store.save("é")
-        #expect(try await store.save("é").revision == 1)
-    }
-
-    @Test func `a text that only looks the same is a change`() async throws {
-        let store = try Storage.inMemory().textStore
-        _ = try await store.save("\u{E9}")
-        let saved = try await store.save("e\u{301}")
-        #expect(saved.revision == 2)
-        #expect(Array(saved.text.utf8) == [0x65, 0xCC, 0x81])
-    }
-
     @Test(arguments: [
         "👩‍👩‍👧‍👦 🇫🇷 😀", "שלום עולם \u{202E}RTL", "e\u{301}\u{323}", "\u{FEFF}bom", " spaces \t\n\n",
         "'; DROP TABLE text; --", "",
@@ -78,15 +52,6 @@ import Testing
         }
         try storage.close()
     }
-
-    @Test func `a save completes after its task was cancelled`() async throws {
-        let store = try Storage.inMemory().textStore
-        let request = Task {
-            withUnsafeCurrentTask { $0?.cancel() }
-            return try await store.save("sent")
-        }
-        #expect(try await request.value == TextState(text: "sent", revision: 1))
-    }
 }
 
 @Suite struct TextVersionsTests {
@@ -109,13 +74,6 @@ import Testing
             ),
             time: start + seconds
         )
-    }
-
-    @Test func `before the first text there is no version`() async throws {
-        let store = try Storage.inMemory().textStore
-        #expect(try await store.versions().isEmpty)
-        #expect(try await store.version(1) == nil)
-        #expect(try await store.version(.max) == nil)
     }
 
     @Test func `a version survives a restart with its text, time and writer, and is extended after it`() async throws {
@@ -180,25 +138,6 @@ import Testing
         #expect(try await store.versions().count == (0...30 ~= pause ? 1 : 2))
     }
 
-    @Test func `a text that was current for a day survives the posts of many strangers, between its kept neighbours`()
-        async throws
-    {
-        let store = try Storage.inMemory().textStore
-        let day: TimeInterval = 86_400
-        _ = try await store.save(TextEdit(text: "before", time: start - 2 * day))
-        _ = try await store.save(TextEdit(text: "good", time: start - day))
-        for number in 1...1_000 { _ = try await store.save(TextEdit(text: "bad \(number)", time: start)) }
-        let numbers = try await store.versions().map(\.number)
-        #expect(numbers.first == 1_002)
-        #expect(numbers.suffix(2) == [2, 1])
-        #expect(numbers.count < 130)
-        let good = try #require(try await store.context(ofVersion: 2))
-        #expect(good.before?.text == "before")
-        #expect(good.after?.number == numbers.dropLast(2).last)
-        #expect(good.current.text == "bad 1000")
-        #expect(try await store.context(ofVersion: 1_002)?.isNewest == true)
-    }
-
     @Test func `an older edit of the same editor changes nothing, even after a restart`() async throws {
         let folder = try TemporaryFolder()
         let storage = try Storage.open(at: folder.data)
@@ -211,16 +150,6 @@ import Testing
         #expect(outcome == .outdated(TextState(text: "of somebody else", revision: 2)))
         #expect(try await reopened.textStore.load().text == "of somebody else")
         try reopened.close()
-    }
-
-    @Test func `edits that arrive in any order end with the newest`() async throws {
-        let storage = try Storage.inMemory()
-        let edits = (1...50).shuffled().map { (number: Int) in edit("text \(number)", number: number) }
-        try await withThrowingTaskGroup { group in
-            for edit in edits { group.addTask { _ = try await storage.textStore.save(edit) } }
-            try await group.waitForAll()
-        }
-        #expect(try await storage.textStore.load().text == "text 50")
     }
 
     @Test func `only the editors of the last 1,000 edits are stored`() async throws {

@@ -14,42 +14,10 @@ import Testing
         #expect(try await rowCount(in: storage) == 0)
     }
 
-    @Test func `each change raises the revision, and keeps the other values`() async throws {
-        let store = try Storage.inMemory().visitorStore
-        let name = try Name("Ada")
-        let profile = try Profile(firstName: "Ada", lastName: "Lovelace")
-        #expect(try await store.save(.greetingName(name), of: ada) == VisitorState(revision: 1, greetingName: name))
-        let both = VisitorState(revision: 2, greetingName: name, profile: profile)
-        #expect(try await store.save(.profile(profile), of: ada) == both)
-        #expect(try await store.load(ada) == both)
-        #expect(try await store.save(.greetingName(nil), of: ada) == VisitorState(revision: 3, profile: profile))
-    }
-
-    @Test func `saving the same again is not a new revision`() async throws {
-        let store = try Storage.inMemory().visitorStore
-        let profile = try Profile(firstName: "Ada", lastName: "Lovelace")
-        _ = try await store.save(.greetingName(try Name("Ada")), of: ada)
-        #expect(try await store.save(.greetingName(try Name("Ada")), of: ada).revision == 1)
-        _ = try await store.save(.profile(profile), of: ada)
-        #expect(try await store.save(.profile(profile), of: ada).revision == 2)
-        _ = try await store.save(.greetingName(nil), of: ada)
-        #expect(try await store.save(.greetingName(nil), of: ada).revision == 3)
-    }
-
     @Test func `deleting the name of an unknown visitor makes no row`() async throws {
         let storage = try Storage.inMemory()
         #expect(try await storage.visitorStore.save(.greetingName(nil), of: ada) == VisitorState())
         #expect(try await rowCount(in: storage) == 0)
-    }
-
-    @Test func `visitors have separate rows`() async throws {
-        let store = try Storage.inMemory().visitorStore
-        let grace = VisitorID.random()
-        _ = try await store.save(.greetingName(try Name("Ada")), of: ada)
-        _ = try await store.save(.greetingName(try Name("Grace")), of: grace)
-        #expect(try await store.load(ada).greetingName?.text == "Ada")
-        #expect(try await store.load(grace).greetingName?.text == "Grace")
-        #expect(try await store.load(.random()) == VisitorState())
     }
 
     @Test func `the stored rows do not reveal the identifier of a visitor`() async throws {
@@ -95,15 +63,6 @@ import Testing
         try reopened.close()
     }
 
-    @Test func `equal settings do not raise the revision, but other capitals do`() async throws {
-        let store = try Storage.inMemory().visitorStore
-        func settings(_ name: String) throws -> Settings { Settings(gitHubName: try GitHubName(name)) }
-        #expect(try await store.save(settings("ada"), of: ada).revision == 1)
-        #expect(try await store.save(settings("ada"), of: ada).revision == 1)
-        #expect(try await store.save(settings("Ada"), of: ada).revision == 2)
-        #expect(try await store.load(ada).settings.gitHubName?.text == "Ada")
-    }
-
     @Test func `a followed name is stored with its key`() async throws {
         let storage = try Storage.inMemory()
         _ = try await storage.visitorStore.save(Settings(gitHubName: try GitHubName("Ada-L")), of: ada)
@@ -114,13 +73,6 @@ import Testing
             try Int.fetchOne(db, sql: "SELECT count(*) FROM visitor WHERE githubKey IS NOT NULL")
         }
         #expect(left == 0)
-    }
-
-    @Test func `a visitor without settings has the default ones`() async throws {
-        let store = try Storage.inMemory().visitorStore
-        let state = try await store.save(.greetingName(Name("Ada")), of: ada)
-        #expect(state == VisitorState(revision: 1, greetingName: try Name("Ada")))
-        #expect(try await store.load(ada).settings == Settings())
     }
 
     @Test func `settings that are left as they are make no row`() async throws {
@@ -226,12 +178,6 @@ import Testing
         #expect(try await isStored(afterUse: 1_000_000, pause: 86_400))
     }
 
-    private static func limits(visitors: Int) -> RowLimits {
-        var limits = RowLimits()
-        limits.visitors = visitors
-        return limits
-    }
-
     @Test func `beyond the limit no new visitor is stored if all are kept, and known ones can change everything`()
         async throws
     {
@@ -251,6 +197,12 @@ import Testing
         #expect(try await rowCount(in: storage) == 2)
         #expect(try await full.save(.profile(Profile(firstName: "A", lastName: "L")), of: ada).revision == 2)
         #expect(try await full.save(Settings(theme: .light), of: grace).revision == 2)
+    }
+
+    private static func limits(visitors: Int) -> RowLimits {
+        var limits = RowLimits()
+        limits.visitors = visitors
+        return limits
     }
 
     private func rowCount(in storage: Storage) async throws -> Int? {
