@@ -47,10 +47,10 @@ import ViewModels
         }
     }
 
-    @Test func `a page of an earlier run of the server receives all its regions again`() async throws {
+    @Test func `a page of another epoch, as before a restore, receives all its regions again`() async throws {
         let app = try await TestApp()
         let page = try LivePage(try await Browser(responder: app.application).visit("/text"))
-        try await app.restarted().browse { browser in
+        try await TestApp().browse { browser in
             let stream = try await browser.listen(page.streamURL)
             try #expect(await stream.next("live-text").first(".text")?.text == "There is no text yet.")
             var ready = try #require(try await stream.next())
