@@ -152,3 +152,49 @@ enum Attributes {
 
     private static let animations: Set = ["animate", "animatemotion", "animatetransform", "set"]
 }
+
+/// Words about elements in messages.
+extension Elements {
+    /// The names in tags, such as "<ol>, <ul>".
+    static func list(of names: Set<String>) -> String {
+        names.sorted().map { "<\($0)>" }.joined(separator: ", ")
+    }
+
+    /// The elements that an element can hold, such as ", only <li>". Scripts and templates can be in most of them.
+    static func alternatives(in name: String) -> String {
+        let names = (children[name] ?? []).subtracting(["script", "template", "noscript"])
+        return names.isEmpty ? ": remove it" : ", only \(list(of: names))"
+    }
+
+    /// The closest element to a misspelt or obsolete one, or else how to name an own element.
+    static func advice(on name: String) -> String {
+        if ["center", "font", "big", "marquee"].contains(name) { return "let a style sheet do it, with a class" }
+        let distances = known.map { (distance: distance(from: name, to: $0), name: $0) }
+        if let closest = distances.min(by: { $0 < $1 }), closest.distance <= max(1, name.utf8.count / 3) {
+            return "write <\(closest.name)>"
+        }
+        return "write another one, or a name with a hyphen for an element of your own"
+    }
+
+    /// The number of bytes to insert, delete, replace or swap with their neighbour.
+    private static func distance(from first: String, to second: String) -> Int {
+        let (first, second) = (Array(first.utf8), Array(second.utf8))
+        var rows = [Array(0...second.count)]
+        for i in 1...max(1, first.count) where !first.isEmpty {
+            var row = [i]
+            for j in second.indices {
+                var least = min(
+                    rows[i - 1][j] + (first[i - 1] == second[j] ? 0 : 1),
+                    rows[i - 1][j + 1] + 1,
+                    row[j] + 1
+                )
+                if i > 1, j > 0, first[i - 1] == second[j - 1], first[i - 2] == second[j] {
+                    least = min(least, rows[i - 2][j - 1] + 1)
+                }
+                row.append(least)
+            }
+            rows.append(row)
+        }
+        return rows[first.count][second.count]
+    }
+}

@@ -14,7 +14,7 @@ extension Checker {
         } else if name.utf8.contains(UInt8(ascii: "-")) {
             checkSpelling(of: name, at: element.position)
         } else if !Elements.known.contains(name) {
-            report("HTML has no element <\(name)>", at: element.position)
+            report("HTML has no element <\(name)>: \(Elements.advice(on: name))", at: element.position)
         }
         checkSelfClosing(element)
     }
@@ -30,7 +30,10 @@ extension Checker {
 
     private mutating func checkSpelling(of name: String, at position: Position) {
         if !name.utf8.allSatisfy({ $0.isLetter || $0.isDigit || "-._".utf8.contains($0) }) {
-            report("<\(name)> is not a valid name in both HTML and XML", at: position)
+            report(
+                "<\(name)> is not a valid name in both HTML and XML: use letters, digits, '-', '_' and '.'",
+                at: position
+            )
         }
     }
 
@@ -74,7 +77,10 @@ extension Checker {
                 at: attribute.position
             )
         } else if !Self.isName(name) {
-            report("'\(name)' is not a valid name in both HTML and XML", at: attribute.position)
+            report(
+                "'\(name)' is not a valid name in both HTML and XML: begin with a letter, and use letters, digits, '-', '_' and '.'",
+                at: attribute.position
+            )
         } else if name == "xlink:href" {
             report("write 'href', which means the same and needs no namespace", at: attribute.position)
         }

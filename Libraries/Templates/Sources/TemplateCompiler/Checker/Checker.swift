@@ -68,7 +68,7 @@ extension Checker {
     private mutating func reportDoctypes(in node: Node) {
         switch node {
         case .doctype(let position):
-            report("the document type must be at the beginning of the page, once", at: position)
+            report("the document type must be at the beginning of the page, once: remove this one", at: position)
         case .element(let element):
             element.children.forEach { reportDoctypes(in: $0) }
         case .forLoop(let loop):
@@ -97,7 +97,10 @@ extension Checker {
             Elements.children[parent.name] != nil,
             !text.utf8.allSatisfy(\.isWhitespace)
         else { return }
-        report("<\(parent.name)> cannot hold text", at: start(of: text, at: position))
+        report(
+            "<\(parent.name)> cannot hold text\(Elements.alternatives(in: parent.name))",
+            at: start(of: text, at: position)
+        )
     }
 
     /// Checks for an expression in elements whose markup browsers ignore.
@@ -123,10 +126,15 @@ extension Checker {
     private mutating func checkParent(of element: Element, inside surroundings: Surroundings) {
         guard let parent = surroundings.parent, parent.name != "template" else { return }
         if let parents = Elements.parents[element.name], !parents.contains(parent.name) {
-            let names = parents.sorted().map { "<\($0)>" }.joined(separator: ", ")
-            report("<\(element.name)> can only be in \(names), not in <\(parent.name)>", at: element.position)
+            report(
+                "<\(element.name)> can only be in \(Elements.list(of: parents)), not in <\(parent.name)>",
+                at: element.position
+            )
         } else if let children = Elements.children[parent.name], !children.contains(element.name) {
-            report("<\(parent.name)> cannot hold <\(element.name)>", at: element.position)
+            report(
+                "<\(parent.name)> cannot hold <\(element.name)>\(Elements.alternatives(in: parent.name))",
+                at: element.position
+            )
         }
     }
 
@@ -142,12 +150,15 @@ extension Checker {
 
     private mutating func checkInteractive(_ element: Element, inside surroundings: Surroundings) {
         if Elements.notInThemselves.contains(element.name), surroundings.ancestor(in: [element.name]) != nil {
-            report("<\(element.name)> cannot be inside another <\(element.name)>", at: element.position)
+            report(
+                "<\(element.name)> cannot be inside another <\(element.name)>: close the outer one first",
+                at: element.position
+            )
         } else if Elements.interactive.contains(element.name),
             let outer = surroundings.ancestor(in: ["a", "button"])
         {
             report(
-                "<\(element.name)> cannot be inside <\(outer.name)>: both react to clicks",
+                "<\(element.name)> cannot be inside <\(outer.name)>: both react to clicks; write one after the other",
                 at: element.position
             )
         }

@@ -109,7 +109,7 @@ extension Parser {
             return "</\(name)> closes <\(name)> of line \(line), which is outside of this \(block.name): "
                 + "each branch closes what it opens and nothing else"
         }
-        return "</\(name)> closes nothing: there is no open <\(name)>"
+        return "</\(name)> closes nothing: there is no open <\(name)>, so remove it"
     }
 }
 
@@ -119,16 +119,25 @@ extension Parser {
         closeElements(before: "{% else %}")
         switch open.last?.node {
         case .forLoop(var loop):
-            if loop.whenEmpty != nil { report("this loop already has an {% else %}", at: statement.position) }
+            if loop.whenEmpty != nil {
+                report("this loop already has an {% else %}: remove one of them", at: statement.position)
+            }
             loop.whenEmpty = loop.whenEmpty ?? []
             open[open.count - 1].node = .forLoop(loop)
         case .conditional(var conditional):
             if conditional.otherwise != nil {
-                report("this condition already has an {% else %}", at: statement.position)
+                report(
+                    "this condition already has an {% else %}: write {% else if condition %}, or remove one of them",
+                    at: statement.position
+                )
             }
             conditional.otherwise = conditional.otherwise ?? []
             open[open.count - 1].node = .conditional(conditional)
-        default: report("{% else %} without a {% for %} or {% if %} before it", at: statement.position)
+        default:
+            report(
+                "{% else %} without a {% for %} or {% if %} before it: remove it, or begin a condition",
+                at: statement.position
+            )
         }
     }
 
@@ -136,7 +145,7 @@ extension Parser {
     mutating func parseEnd(_ statement: Statement) {
         closeElements(before: "{% end %}")
         if open.last == nil || open.last?.element != nil {
-            report("{% end %} without a {% for %} or {% if %} before it", at: statement.position)
+            report("{% end %} without a {% for %} or {% if %} before it: remove it", at: statement.position)
         } else {
             closeLast()
         }
@@ -161,9 +170,9 @@ extension Parser {
         case .conditional(var conditional) where conditional.otherwise == nil:
             conditional.branches.append(Conditional.Branch(header: statement.code))
             open[open.count - 1].node = .conditional(conditional)
-        case .conditional: report("{% else if %} must be before {% else %}", at: statement.position)
+        case .conditional: report("{% else if %} must be before {% else %}: move it up", at: statement.position)
         case .forLoop: report("a loop can have only {% else %}; write {% if %} inside it", at: statement.position)
-        default: report("{% else if %} without an {% if %} before it", at: statement.position)
+        default: report("{% else if %} without an {% if %} before it: write {% if condition %}", at: statement.position)
         }
     }
 }

@@ -71,9 +71,14 @@ struct ExpressionScanner {
 
     private var mistakenBracket: Mistake {
         if let open = openBrackets.last {
-            Mistake(message: "this bracket is not closed", offset: open)
+            Mistake(message: "this bracket is not closed: close it before the end of the expression", offset: open)
         } else {
-            Mistake(message: "this bracket closes nothing", offset: index)
+            Mistake(
+                message: bytes[index] == UInt8(ascii: "}")
+                    ? "this bracket closes nothing: end the expression with \(terminator)"
+                    : "this bracket closes nothing: remove it, or open it before",
+                offset: index
+            )
         }
     }
 

@@ -9,7 +9,10 @@ extension Tokenizer {
         }
         index = end + 3
         if isConfusingComment((start + 4)..<end) {
-            report("a comment cannot contain '--', or begin or end with a part of its delimiters", at: start)
+            report(
+                "a comment cannot contain '--', or begin or end with a part of its delimiters: write {# … #}",
+                at: start
+            )
         }
         reportDynamicContent(
             in: (start + 4)..<end,

@@ -107,7 +107,10 @@ extension Tokenizer {
         let start = index
         while let byte = byte(at: index), !byte.isWhitespace, !"=>/<\"'".utf8.contains(byte) {
             if looking(at: "{{") || looking(at: "{%") {
-                report("the name of an attribute cannot be dynamic", at: index)
+                report(
+                    "the name of an attribute cannot be dynamic: write each attribute, and nil leaves it out",
+                    at: index
+                )
                 skipDynamicContent()
             } else {
                 index += 1

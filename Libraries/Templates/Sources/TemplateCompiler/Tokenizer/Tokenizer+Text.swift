@@ -142,7 +142,7 @@ struct CharacterReference {
                 ? nil : "XML does not know '&\(name);': write the character itself, or its number"
         }
         guard let scalar = number.flatMap(Unicode.Scalar.init), Self.isAllowed(scalar) else {
-            return "'&\(name);' is not a character that both HTML and XML allow"
+            return "'&\(name);' is not a character that both HTML and XML allow: remove it"
         }
         return nil
     }

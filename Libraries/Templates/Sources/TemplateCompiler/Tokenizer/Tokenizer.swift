@@ -157,18 +157,33 @@ extension Tokenizer {
         case "end" where words.count == 1: return .end
         case let word?:
             report(Self.advice(on: word), at: offset)
+            return Self.likelyKind(of: word)
         }
         return nil
+    }
+
+    /// The statement that is meant by a word of another language, so that the rest of the template is read as it is meant.
+    private static func likelyKind(of word: String) -> Statement.Kind? {
+        switch word {
+        case "foreach", "each", "while", "unless", "switch": .condition
+        case "elif", "elsif", "elseif": .elseCondition
+        case "end", "endfor", "endif", "endwhile", "endunless": .end
+        default: nil
+        }
     }
 
     private static func advice(on word: String) -> String {
         switch word {
         case "else": "after 'else' write nothing, or 'if' and a condition"
-        case "end", "endfor", "endif": "loops and conditions both end with {% end %}"
+        case "end", "endfor", "endif", "endblock", "endwhile", "endunless":
+            "loops and conditions both end with {% end %}"
         case "elif", "elsif", "elseif": "write {% else if condition %}"
-        case "include", "extends", "block", "macro", "import":
+        case "include", "extends", "block", "macro", "import", "render", "partial", "component":
             "there is no '\(word)': a view that is a property of this one is written {{ view }}"
-        case "let", "var", "set":
+        case "foreach", "each", "while": "there is no '\(word)': a loop is written {% for row in rows %}"
+        case "unless": "there is no 'unless': write {% if !condition %}"
+        case "switch", "case", "guard": "there is no '\(word)': write {% if condition %} and {% else if condition %}"
+        case "let", "var", "set", "assign", "with":
             "there is no '\(word)': add a property to the view's protocol, or write {% if let name = value %}"
         default: "there is no statement '\(word)', only for, if, else and end"
         }
