@@ -85,6 +85,7 @@ let package = Package(
         .library(name: "HTTPServer", targets: ["HTTPServer"]),
         .library(name: "Rendering", targets: ["Rendering"]),
         .plugin(name: "TemplatePlugin", targets: ["TemplatePlugin"]),
+        .plugin(name: "PrintTemplate", targets: ["PrintTemplate"]),
         .library(name: "HTMLTesting", targets: ["HTMLTesting"]),
     ],
     dependencies: [
@@ -245,6 +246,14 @@ package.targets += [
         capability: .buildTool(),
         dependencies: ["template-compiler"],
         path: "Libraries/Templates/Sources/TemplatePlugin"
+    ),
+    .plugin(
+        name: "PrintTemplate",
+        capability: .command(
+            intent: .custom(verb: "print-template", description: "Prints the Swift that a template becomes.")
+        ),
+        dependencies: ["template-compiler"],
+        path: "Libraries/Templates/Sources/PrintTemplate"
     ),
     moduleTests("Rendering", of: "Templates", ["Rendering"]),
     // One template for each feature of the language, compiled by the plugin.

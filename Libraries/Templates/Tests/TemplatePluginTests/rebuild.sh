@@ -39,7 +39,7 @@ compiles_templates() {
 view() { printf 'import Rendering\n\npackage protocol %s: View {\n    var name: String { get }\n}\n' "$1"; }
 
 mkdir -p Sources/{Page,template-compiler} Templates/Songs
-cp -R "$root"/Libraries/Templates/Sources/{Rendering,TemplatePlugin} Sources/
+cp -R "$root"/Libraries/Templates/Sources/{Rendering,TemplatePlugin,PrintTemplate} Sources/
 cat >Sources/template-compiler/main.swift <<SWIFT
 import Glibc
 
@@ -60,6 +60,11 @@ let package = Package(
             capability: .buildTool(),
             dependencies: ["template-compiler"],
             path: "Sources/TemplatePlugin"),
+        .plugin(
+            name: "PrintTemplate",
+            capability: .command(intent: .custom(verb: "print-template", description: "")),
+            dependencies: ["template-compiler"],
+            path: "Sources/PrintTemplate"),
         .target(name: "Views", dependencies: ["Rendering"], path: "Templates", plugins: ["TemplatePlugin"]),
         .executableTarget(name: "page", dependencies: ["Views", "Rendering"], path: "Sources/Page"),
     ])
@@ -78,10 +83,15 @@ view SongView >Templates/Songs/SongView.swift
 echo '<p>{{ name }}</p>' >Templates/Songs/SongView.html
 prints "first build" "<p>Yesterday</p>"
 
+swift package print-template SongView >build.log 2>&1 || fail "print-template fails"
+grep -qF 'extension SongView' build.log || fail "print-template does not print the code of SongView"
+! swift package print-template NoView >build.log 2>&1 || fail "print-template succeeds without a template"
+grep -qF 'No target has NoView.html.' build.log || fail "print-template does not name the missing template"
+
 echo '<b>{{ name }}</b>' >Templates/Songs/SongView.html
 prints "edited HTML" "<b>Yesterday</b>"
 
-generated=$(find .build/ -name SongView.html.swift)
+generated=$(find .build/plugins/outputs/ -name SongView.html.swift)
 touch -d '2001-01-01' "$generated"
 view MovieView >Templates/MovieView.swift
 echo '<i>{{ name }}</i>' >Templates/MovieView.html
@@ -90,7 +100,7 @@ prints "added template" "<i>Yesterday</i>"
 [ "$(stat -c %Y "$generated")" -lt 1000000000 ] || fail "an unchanged template was generated again"
 
 for edit in first second third; do # Several edits within a second, the unit in which Swift's driver compares dates.
-    generated=$(find .build/ -name MovieView.html.swift)
+    generated=$(find .build/plugins/outputs/ -name MovieView.html.swift)
     before=$(stat -c %Y "$generated")
     echo "<i>$edit {{ name }}</i>" >Templates/MovieView.html
     compiles_templates
@@ -111,4 +121,4 @@ prints "deleted template" "<u>Yesterday</u>"
 mv Templates/MovieView.* Templates/Songs
 prints "moved template" "<u>Yesterday</u>"
 
-echo "Builds follow templates that are added, edited, moved and deleted."
+echo "Builds follow templates that are added, edited, moved and deleted, and one is printed."
