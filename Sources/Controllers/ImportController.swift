@@ -73,7 +73,7 @@ package final class ImportController: Sendable {
         holding share: ByteBudget.Share,
         in context: RequestContext
     ) async -> Response {
-        guard let options = ImportOptions(form) else {
+        guard var options = ImportOptions(form) else {
             return await refuse(Self.defaults, because: .unknownOptions, status: .unprocessableContent, in: context)
         }
         guard let file = form.file(named: ImportFormField.file.name) else {
@@ -82,11 +82,11 @@ package final class ImportController: Sendable {
         if let refusal = await reasonToWait(context.client) {
             return await refuse(options, because: refusal, status: .conflict, in: context)
         }
+        options.remembered = (try? await imports.chosenColumns(of: options.kind)) ?? [:]
         let preview = await Self.preview(of: file, share, options)
-        waiting.withLock { $0 = preview.map { WaitingFile(upload: file, share: share, options: options, preview: $0) } }
+        let held = preview.map { WaitingFile(upload: file, share: share, options: options, preview: $0) }
+        waiting.withLock { $0 = held }
         do {
-            var options = options
-            options.remembered = (try? await imports.chosenColumns(of: options.kind)) ?? [:]
             try await imports.begin(ImportFile(file, holding: share), options: options, by: context.visitor)
             line.leave(context.client, at: .now)
             return pages.seeOther(.importing())
@@ -100,9 +100,10 @@ package final class ImportController: Sendable {
     package func choose(_ request: Request, in context: RequestContext) async throws -> Response {
         let form = try await request.form(of: ImportColumnsField.self)
         let file = waiting.withLock { $0 }
-        guard let kind = form.text(of: .kind).flatMap(CatalogueKind.init), let file,
-            form.text(of: .token) == file.token.text
-        else { return await refuse(Self.defaults, because: .noWaitingFile, status: .conflict, in: context) }
+        guard let file, form.text(of: .token) == file.token.text else {
+            return await refuse(Self.defaults, because: .noWaitingFile, status: .conflict, in: context)
+        }
+        let kind = file.options.kind
         var columns: [String: CatalogueField] = [:]
         for (number, name) in file.preview.header.enumerated() {
             guard let key = form.text(of: .column(number)), !key.isEmpty else { continue }
@@ -124,14 +125,13 @@ package final class ImportController: Sendable {
         let chosen = ChosenColumns(columns)
         try await imports.remember(chosen, for: file.preview.header, of: kind)
         var options = file.options
-        options.kind = kind
         options.mapping = chosen
         do {
-            try await imports.begin(ImportFile(file.upload, holding: file.share), options: options)
+            try await imports.begin(ImportFile(file.upload, holding: file.share), options: options, by: context.visitor)
         } catch {
             return await refuse(options, because: .notBegun(error), status: .conflict, in: context)
         }
-        waiting.withLock { $0 = nil }
+        waiting.withLock { if $0?.token.text == file.token.text { $0 = nil } }
         return pages.seeOther(.importing())
     }
 
@@ -192,7 +192,7 @@ package final class ImportController: Sendable {
             refusal: refusal,
             undone: undone,
             recent: (try? await imports.recentImports()) ?? [],
-            choice: file.map { ($0.preview, $0.token) }
+            choice: file.map { ($0.preview, $0.token, $0.options.kind) }
         )
         return pages.show(page, status: status, in: context)
     }

@@ -66,7 +66,7 @@ extension Placeholder {
             sizeLimit: 100 << 20,
             refusal: refusal,
             recent: recent,
-            choice: choice.map { ($0, .random()) }
+            choice: choice.map { ($0, .random(), .songs) }
         )
     }
 

@@ -289,20 +289,27 @@ extension CatalogueQuery {
     }
 }
 
+extension QueryItems {
+    /// Returns a value that can be seen. Blank words are no condition.
+    fileprivate func visible(_ name: String) -> String? {
+        self[name].flatMap { $0.isInvisible ? nil : $0 }
+    }
+}
+
 extension CatalogueFilter {
     private typealias Field = CatalogueFilterField
 
     fileprivate init(_ items: QueryItems, of kind: CatalogueKind) throws(UnknownValue) {
         self.init()
-        words = items[Field.words] ?? ""
-        credit = items[kind.key(of: .credit)]
-        album = kind == .songs ? items[kind.key(of: .album)] : nil
+        words = items.visible(Field.words.name) ?? ""
+        credit = items.visible(kind.key(of: .credit))
+        album = kind == .songs ? items.visible(kind.key(of: .album)) : nil
         decade = try items.value("decade") { text in
             Self.number(text, in: 0...9_990).flatMap { $0 % 10 == 0 ? $0 : nil }
         }
         year = try items.value(kind.key(of: .year)) { Self.number($0, in: CatalogueField.years) }
         rating = try items.value(kind.key(of: .rating)) { Rating(parameter: $0) }
-        tag = items["tag"]
+        tag = items.visible("tag")
         added = try items.value("added", AdditionPeriod.init)
         isFavourite = try items.has("favourites")
     }

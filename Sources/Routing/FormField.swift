@@ -199,8 +199,6 @@ package enum RepositoryFormField: String, FormField {
 
 /// The form that chooses the columns of a file.
 package enum ImportColumnsField: FormField {
-    /// A ``CatalogueKind``.
-    case kind
     /// The token of the file that waits.
     case token
     /// The field of a column, by its number; empty if it is none.
@@ -208,7 +206,6 @@ package enum ImportColumnsField: FormField {
 
     package var name: String {
         switch self {
-        case .kind: "kind"
         case .token: "token"
         case .column(let number): "column-\(number)"
         }

@@ -44,6 +44,27 @@ struct CatalogueFilterTests {
         }
     }
 
+    @Test(arguments: ["q=+", "q=%E2%80%8B", "artist=+&tag=+&album=%20"])
+    func `blank words filter nothing`(query: String) async throws {
+        try await app().browse { browser in
+            let all = try await titles(browser.visit("/songs"))
+            try #expect(await titles(browser.visit("/songs?\(query)")) == all)
+            #expect(try await browser.request(.get, "/songs.json?\(query)").status == .ok)
+        }
+    }
+
+    @Test func `a movie without a director has nothing in common with others`() async throws {
+        let app = try await TestApp.empty()
+        for name in ["Heat", "Alien"] {
+            _ = try await app.storage.movieStore.add(Draft(name: name, credit: "", facts: ItemFacts()))
+        }
+        try await app.restarted().browse { browser in
+            let page = try await browser.visit("/movies/1")
+            try #expect(page.all(".shelf").isEmpty)
+            try #expect(!page.one("main").text.contains("More by"))
+        }
+    }
+
     @Test func `a chip adds its filter to the others, and takes it away again`() async throws {
         try await app().browse { browser in
             let decade = try await browser.visit("/songs?sort=name").click("1970s (4)")

@@ -83,6 +83,35 @@ import Testing
 
             let again = try await importing("Uno,Dos,Tres\nLea,Toto,1982\n", named: "t.csv", in: browser)
             try #expect(again.one(".import-result").text.contains("1 song added"))
+            try #expect(again.all(".import-columns").isEmpty)
+        }
+    }
+
+    @Test func `a file of movies whose columns are chosen is imported as movies`() async throws {
+        try await TestApp.empty().browse { browser in
+            let page = try await importing("Uno,Dos\nHeat,Mann\n", in: browser) {
+                try $0.select("Movies", from: "Contents")
+            }
+            let chosen = try page.select("Name", from: "Uno").select("Director", from: "Dos")
+            _ = try await chosen.submit("Import with these columns")
+            let done = try await browser.visit("/import", until: { try $0.all("progress").isEmpty })
+            try #expect(done.one(".import-result").text.contains("1 movie added"))
+            try #expect(await browser.visit("/movies").all("ol.media > li").count == 1)
+        }
+    }
+
+    @Test func `undoing an import keeps an item that was restored after it`() async throws {
+        try await TestApp.empty().browse { browser in
+            _ = try await importing("name,artist\nAfrica,Toto\nRosanna,Toto\n", in: browser)
+            let list = try await browser.visit("/songs")
+            let row = try #require(try list.all("ol.media a.media-row").last)
+            _ = try await list.click(row.text).submit("Delete")
+            _ = try await importing("name,artist\nVogue,Madonna\n", named: "new.csv", in: browser)
+            _ = try await browser.visit("/songs/deleted").submit("Restore “Rosanna”")
+            let page = try await browser.visit("/import").submit("Undo the import of “new.csv”")
+            try #expect(page.one("[role=status].notice").text == "The import was undone: 1 song deleted.")
+            let songs = try await browser.visit("/songs").all("ol.media .media-title").map(\.text)
+            #expect(songs == ["Africa", "Rosanna"])
         }
     }
 

@@ -248,8 +248,10 @@ extension CatalogueModel {
         query.filter == .all && query.order.key != .added ? try await store.letters(in: query.order) : []
     }
 
-    /// Returns other items of the same artist or director, the newest first, each with another sleeve.
+    /// Returns other items of the same artist or director, the newest first, each with another sleeve. Movies without a
+    /// director have nothing in common.
     package nonisolated func more(besides item: Item, limit: Int) async throws -> [Item] {
+        guard !item.credit.isEmpty else { return [] }
         let page = try await store.page(
             CatalogueQuery(.credit(item.credit), order: CatalogueOrder.default.reversed, size: 4 * limit)
         )

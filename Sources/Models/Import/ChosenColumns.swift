@@ -92,7 +92,7 @@ package struct ImportPreview: Sendable, Equatable {
         _ file: ImportFile,
         _ options: ImportOptions
     ) throws {
-        var reader = try ImportReader<Item>(file, format: options.format)
+        var reader = try ImportReader<Item>(file, format: options.format, remembered: options.remembered)
         _ = try reader.next()
     }
 

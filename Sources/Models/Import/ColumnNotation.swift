@@ -183,8 +183,9 @@ enum DurationText {
         if rest.hasPrefix("pt") { rest = rest.dropFirst(2) }
         var total = 0
         var smallest = Int.max
-        while let first = rest.first(where: { !$0.isWhitespace }) {
+        while true {
             rest = rest.drop { $0.isWhitespace || $0 == "," }
+            guard let first = rest.first else { break }
             guard first.isASCII, first.isNumber else { return nil }
             let digits = rest.prefix { $0.isASCII && $0.isNumber }
             guard digits.utf8.count <= 6, let number = Int(digits: digits.utf8) else { return nil }

@@ -10,6 +10,8 @@ struct XMLReader: RowReader {
     private let kind: CatalogueKind
     private let parser: XMLParser
     private var isOver = false
+    /// The start of the line that was parsed last.
+    private var lineStart = 0
     private(set) var skippedCounts: [Int: Int] = [:]
 
     var columnNames: [String] { names?.spelled ?? [] }
@@ -26,18 +28,19 @@ struct XMLReader: RowReader {
                 if let row = try self.row(row) { return .row(row) }
                 continue
             }
-            let start = window.start
-            guard try feed() else {
-                isOver = true
-                guard parser.form != nil else { throw ImportFileError.unknownXML }
-                break
-            }
+            // The rows before a mistake come first.
             if let error = parser.error {
                 isOver = true
                 if parser.declaresEntities { throw ImportFileError.declaresEntities }
                 guard parser.form != nil else { throw ImportFileError.unknownXML }
                 let reason = ImportProblem.Reason.syntax(expected: "XML", found: error)
-                return .brokenOff(ImportProblem(at: window.position(of: start), reason: reason))
+                return .brokenOff(ImportProblem(at: window.position(of: lineStart), reason: reason))
+            }
+            lineStart = window.start
+            guard try feed() else {
+                isOver = true
+                guard parser.form != nil else { throw ImportFileError.unknownXML }
+                break
             }
         }
         return nil

@@ -98,7 +98,8 @@ package struct SearchModel: Sendable {
             close.formUnion(await ofComments)
             if let name { close.formUnion(try await repositories.words(closeTo: word, of: name, for: visitor)) }
             close.formUnion(FoldedTexts([await text.state.text]).words(closeTo: word))
-            for other in close.sorted(by: { Self.likeness(of: $0, to: word) > Self.likeness(of: $1, to: word) }) {
+            let ranked = close.map { (-Self.likeness(of: $0, to: word), $0) }.sorted { $0 < $1 }
+            for (_, other) in ranked {
                 var corrected = words
                 corrected[place] = other
                 corrections.append(corrected.joined(separator: " "))

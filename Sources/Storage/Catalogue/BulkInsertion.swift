@@ -18,6 +18,8 @@ struct BulkInsertion<Item: CatalogueRecord> {
     private(set) var skipped = 0
     /// The ids of the new items; `nil` if there are none.
     private(set) var ids: ClosedRange<Int64>?
+    /// The first id. It may be far above the ids that are there, because the newest items may have been deleted.
+    private var firstID: Int64?
     /// Whether the triggers and indexes are dropped.
     private var isBare = false
     /// The last id that is already in the search index. Only later items are added to it.
@@ -51,8 +53,8 @@ struct BulkInsertion<Item: CatalogueRecord> {
             try add(draft, by: insertion)
         }
         if isBare { try restoreIndexes(lastID: lastID, report: finishing) }
-        if added > 0 {
-            ids = lastID + 1...(try self.lastID())
+        if let firstID, added > 0 {
+            ids = firstID...(try self.lastID())
             try table.raiseRevision()
         }
         try finishing(1)
@@ -66,6 +68,7 @@ extension BulkInsertion {
             skipped += 1
         } else {
             try insertion.execute(arguments: values)
+            if firstID == nil { firstID = db.lastInsertedRowID }
             added += 1
         }
     }

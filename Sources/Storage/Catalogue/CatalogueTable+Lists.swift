@@ -251,7 +251,10 @@ struct CatalogueSelection<Item: CatalogueRecord> {
             add("addedAt >= :addedFrom", ["addedFrom": period.seconds.lowerBound])
             add("addedAt < :addedBefore", ["addedBefore": period.seconds.upperBound])
         }
-        guard !filter.words.isInvisible else { return }
+        guard !filter.words.isInvisible else {
+            if conditions.isEmpty, tagCondition == nil { add("TRUE") }
+            return
+        }
         let pattern = try CatalogueSearch<Item>(filter.words, in: table.db).pattern()
         let search = "\(Item.tableName)Search"
         guard let pattern else {

@@ -30,7 +30,7 @@ package struct ImportViewModel: ImportView, PageContent {
     ///   - refusal: The reason that the form was refused; `nil` when the page is opened.
     ///   - undone: The kind of an import that was undone, and the number of its items; `nil` if it could not be undone.
     ///   - recent: The imports that can be undone.
-    ///   - choice: The first rows of a file whose columns can be chosen, and its token.
+    ///   - choice: The first rows of a file whose columns can be chosen, its token, and what it contains.
     package init(
         _ state: ImportState,
         _ options: ImportOptions,
@@ -38,18 +38,18 @@ package struct ImportViewModel: ImportView, PageContent {
         refusal: UploadRefusal? = nil,
         undone: (kind: CatalogueKind, count: Int?)? = nil,
         recent: [ImportRecord] = [],
-        choice: (preview: ImportPreview, token: FormToken)? = nil
+        choice: (preview: ImportPreview, token: FormToken, kind: CatalogueKind)? = nil
     ) {
         notice = undone.map { kind, count in
             count.map { "The import was undone: \(kind.quantity($0)) deleted." }
                 ?? "This import can no longer be undone."
         }
         let isRunning = if case .running = state.activity { true } else { false }
-        self.choice = isRunning ? nil : choice.map { ColumnChoiceViewModel($0.preview, options.kind, token: $0.token) }
+        self.choice = isRunning ? nil : choice.map { ColumnChoiceViewModel($0.preview, $0.kind, token: $0.token) }
         self.recent = isRunning ? [] : recent.map(RecentImport.init)
         // The result of an earlier import would hide why this one was refused.
         status = .importing(state, showsResult: refusal == nil)
-        hint = "CSV, JSON or JSON Lines, up to \(sizeLimit >> 20) MB."
+        hint = "CSV, JSON, JSON Lines or XML, up to \(sizeLimit >> 20) MB."
         let isAboutFile = refusal?.isAboutFile ?? false
         error = isAboutFile ? refusal?.message : nil
         self.refusal = isAboutFile ? nil : refusal?.message
@@ -118,10 +118,7 @@ package struct ColumnChoiceViewModel: ColumnChoiceView, Equatable {
     }
 
     init(_ preview: ImportPreview, _ kind: CatalogueKind, token: FormToken) {
-        hidden = [
-            HiddenFieldViewModel(ImportColumnsField.kind, value: kind.rawValue),
-            HiddenFieldViewModel(ImportColumnsField.token, value: token.text),
-        ]
+        hidden = [HiddenFieldViewModel(ImportColumnsField.token, value: token.text)]
         let meanings = [("", "Nothing")] + kind.fields.map { (kind.key(of: $0), kind.label(of: $0)) }
         columns = preview.columns.enumerated().map { number, column in
             Column(

@@ -44,6 +44,7 @@ import Testing
         ("length", "2h 19m", 8_340),
         ("Runtime (min)", "139", 8_340), ("duration", "7020", 7_020), ("duration (seconds)", "95", 95),
         ("time", "2:19:00", 8_340), ("Duration", "8340000", 8_340), ("runtime", "1h35", 5_700),
+        ("runtime", "\"1 hr, 35 min\"", 5_700),
         ("duration", "PT1H35M", 5_700), ("Laufzeit", "95 Minuten", 5_700),
     ])
     func `a movie has its duration in the unit of its column`(name: String, value: String, seconds: Int) throws {

@@ -298,6 +298,14 @@ extension CorpusTests {
         return last
     }
 
+    @Test func `rows before a mistake on the same line are read`() throws {
+        let file = "<videodb><movie><title>A</title></movie><movie><title>B</title></movie><oops></videodb>"
+        var reader = try ImportReader<Movie>(ImportFile(file))
+        var names: [String] = []
+        while case .draft(let draft)? = try reader.next() { names.append(draft.name) }
+        #expect(names == ["A", "B"])
+    }
+
     /// A file that never ends.
     private func endless(_ start: String, _ part: [UInt8]) -> ImportFile {
         let state = Counter()
