@@ -2,7 +2,7 @@
 
 /**
  * A node; what only elements have is optional.
- * @typedef {ChildNode & Partial<Pick<Element, "id" | "className" | "getAttribute">>} Part
+ * @typedef {ChildNode & Partial<Pick<Element, "className" | "getAttribute">>} Part
  */
 
 /** Searches the rest of a list for the counterpart of a node: the one with its id; or without an id an equal one, or else the
@@ -14,19 +14,24 @@ export function findCounterpart(node, place, later) {
     for (let candidate = place; candidate; candidate = candidate.nextSibling) {
         const isElement = candidate.nodeType === candidate.ELEMENT_NODE;
         if (isAlike(candidate, node)) {
-            if (node.id || !isElement || candidate.isEqualNode(node)) return candidate;
+            if (idOf(node) || !isElement || candidate.isEqualNode(node)) return candidate;
             if (later.some((other) => candidate.isEqualNode(other))) return first;
             first ??= candidate;
-        } else if (!node.id && isElement && later.some((other) => isAlike(candidate, other))) {
+        } else if (!idOf(node) && isElement && later.some((other) => isAlike(candidate, other))) {
             return first;
         }
     }
     return first;
 }
 
+/** The id. The property of a form can be its field of this name. @param {Part} node */
+function idOf(node) {
+    return node.getAttribute?.("id") ?? "";
+}
+
 /** Whether one node can become the other. Forms with different actions cannot. @param {Part} old @param {Part} fresh */
 function isAlike(old, fresh) {
-    if (old.nodeName !== fresh.nodeName || (old.id ?? "") !== (fresh.id ?? "")) return false;
-    if (fresh.id || fresh.nodeType !== fresh.ELEMENT_NODE) return true;
+    if (old.nodeName !== fresh.nodeName || idOf(old) !== idOf(fresh)) return false;
+    if (idOf(fresh) || fresh.nodeType !== fresh.ELEMENT_NODE) return true;
     return old.className === fresh.className && old.getAttribute?.("action") === fresh.getAttribute?.("action");
 }

@@ -11,6 +11,10 @@ function tools() {
 
 /** Makes one of the tools the stop. @param {Element} [stop] */
 function setStop(stop) {
+    for (const line of findAll("main .list-tools", HTMLElement)) {
+        line.role = "toolbar";
+        line.ariaLabel = "Tools of the list";
+    }
     const all = tools();
     const index = Math.max(0, all.findIndex((tool) => tool === stop));
     for (const [place, tool] of all.entries()) tool.tabIndex = place === index ? 0 : -1;

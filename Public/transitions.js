@@ -31,7 +31,8 @@ function grow(transition, url) {
  *  @param {ViewTransition} transition @param {HTMLElement} element @param {string} name */
 function rename(transition, element, name) {
     element.style.viewTransitionName = name;
-    transition.finished.finally(() => (element.style.viewTransitionName = "")).catch(() => {});
+    // No page has an inline style of its own.
+    transition.finished.finally(() => element.removeAttribute("style")).catch(() => {});
 }
 
 // The two sides of a star are on one page: its corner leads to the other one.

@@ -16,7 +16,9 @@ function nodes(...descriptions) {
         };
         if (name === "") return { ...node, nodeType: 3, nodeName: "#text" };
         const action = description.match(/action=(\S+)/)?.[1] ?? null;
-        return { ...node, nodeType: 1, nodeName: name, id, className, getAttribute: () => action };
+        const getAttribute = (/** @type {string} */ attribute) => (attribute === "id" ? id : action);
+        // A form has its fields as properties, so its id is not read from there.
+        return { ...node, nodeType: 1, nodeName: name, id: {}, className, getAttribute };
     });
     for (const [index, node] of nodes.entries()) node.nextSibling = nodes[index + 1] ?? null;
     return nodes;
