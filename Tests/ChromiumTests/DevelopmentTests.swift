@@ -24,8 +24,9 @@ extension ChromiumTests {
                 try await window.wait(until: "the markup is shown") {
                     try await window.element("h1").text().hasSuffix("so far")
                 }
-                try development.edit("Public/shortcuts.js") { $0 + "\ndocument.body.dataset.edited = \"yes\";" }
-                try await window.wait(for: "body[data-edited=yes]")
+                // Not an attribute of the page, which would go with the next edit of the markup.
+                try development.edit("Public/shortcuts.js") { $0 + "\nwindow.edited = true;" }
+                try await window.wait(until: "the script runs") { try await window.run("return window.edited") == true }
                 #expect(try await window.element("#words").value() == "typed")
             }
         }
