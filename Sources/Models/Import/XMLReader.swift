@@ -104,7 +104,8 @@ struct XMLReader: RowReader {
     }
 }
 
-/// Collects the rows of an XML document while libxml2 parses it. It is used by one thread at a time.
+/// Collects the rows of an XML document while libxml2 parses it.
+// Unchecked but safe: it is private to the reader that creates it, and an import calls its reader from one task at a time.
 final class XMLParser: @unchecked Sendable {
     struct Row {
         /// The names of the values, in their order.

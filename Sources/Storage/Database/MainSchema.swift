@@ -315,7 +315,7 @@ enum MainSchema {
         INSERT INTO turntable VALUES (1, 0, NULL);
         """
 
-    /// What a run of the program continues from earlier ones. `programRun` is empty before the first run, and after a
+    /// The state that a run of the program continues from earlier ones. `programRun` is empty before the first run, and after a
     /// restore, because open pages may have later states than those of the backup.
     private static let programRuns = """
         CREATE TABLE programRun (
