@@ -28,11 +28,11 @@ function grow(transition, url) {
 }
 
 /** Gives an element another name during a transition.
- *  @param {ViewTransition} transition @param {HTMLElement} element @param {string} name */
+ *  @param {ViewTransition} transition @param {HTMLElement} element @param {"sleeve" | "none"} name */
 function rename(transition, element, name) {
-    element.style.viewTransitionName = name;
-    // No page has an inline style of its own.
-    transition.finished.finally(() => element.removeAttribute("style")).catch(() => {});
+    // By an attribute, as no page has an inline style.
+    element.dataset.transition = name;
+    transition.finished.finally(() => delete element.dataset.transition).catch(() => {});
 }
 
 // The two sides of a star are on one page: its corner leads to the other one.
