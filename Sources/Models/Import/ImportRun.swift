@@ -56,7 +56,7 @@ final class ImportRun<Item: CatalogueItem>: Sendable {
     var tally: ImportTally { work.withLock { $0.tally } }
     var ignoredColumns: IgnoredColumns { work.withLock { $0.reader?.ignoredColumns ?? IgnoredColumns() } }
 
-    /// Ends the run before the next row, from any thread.
+    /// Ends the run before the next row, or the next part of the file, from any thread.
     func cancel() { isCancelled.store(true, ordering: .relaxed) }
 
     /// Returns the next valid row; `nil` at the end of the file.
@@ -91,13 +91,23 @@ final class ImportRun<Item: CatalogueItem>: Sendable {
     private func read(_ work: inout Work) throws -> ImportReader<Item>.Row? {
         try checkCancellation()
         do {
-            let row = try work.nextRow(of: file, job.options)
+            let row = try work.nextRow(of: cancellableFile, job.options)
             reportIfDue(&work)
             return row
+        } catch is CancellationError {
+            throw CancellationError()
         } catch let error as ImportFileError {
             throw ImportFailure.file(error)
         } catch {
             throw ImportFailure.notRead(detail: "\(error)")
+        }
+    }
+
+    /// The file, whose parts end with a cancellation. A file may have many parts without a row.
+    private var cancellableFile: ImportFile {
+        ImportFile(name: file.name, byteCount: file.byteCount) { [weak self, nextPart = file.nextPart] in
+            try self?.checkCancellation()
+            return try nextPart()
         }
     }
 

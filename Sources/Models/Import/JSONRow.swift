@@ -2,13 +2,16 @@
 struct JSONNames: Sendable {
     /// A name in a file.
     struct Column {
-        /// The number of the name, from 0. Names after the first ``spellingLimit`` share one number.
+        /// The number of the name, from 0. Names beyond the limits share one number.
         let number: Int
         /// The meaning of the name; `nil` if it is not taken.
         let match: ColumnMatch?
     }
 
+    /// The number of names that are counted one by one if they are not taken.
     private static let spellingLimit = 64
+    /// The number of names, beyond which none is taken.
+    private static let takenSpellingLimit = 128
 
     /// The meanings; `nil` while the first rows are sampled.
     let plan: ColumnPlan?
@@ -29,9 +32,10 @@ struct JSONNames: Sendable {
             return Column(number: known, match: spellings[known].match)
         }
         let match = plan?[FieldNames.normalized(String(decoding: name, as: UTF8.self))]
-        let column = Column(number: spellings.count, match: match)
-        if spellings.count < Self.spellingLimit { spellings.append((Array(name), match)) }
-        return column
+        let limit = match == nil ? Self.spellingLimit : Self.takenSpellingLimit
+        guard spellings.count < limit else { return Column(number: Self.takenSpellingLimit, match: nil) }
+        spellings.append((Array(name), match))
+        return Column(number: spellings.count - 1, match: match)
     }
 }
 
@@ -60,6 +64,8 @@ private struct JSONMember {
 private struct JSONRowParser {
     /// The depth to which objects in a row are read. Deeper ones are skipped.
     private static let depthLimit = 5
+    /// The maximum length of the names that lead to a value, in bytes. No service writes longer ones.
+    private static let pathLimit = 500
 
     var cursor: JSONCursor
     var names: JSONNames
@@ -86,7 +92,10 @@ private struct JSONRowParser {
             _ = try cursor.token()
             let bytes: ArraySlice<UInt8> =
                 name.hasEscapes ? Array((cursor.string(of: name) ?? "").utf8)[...] : cursor.bytes[name.range]
-            if path.isEmpty {
+            if path.count + bytes.count > Self.pathLimit {
+                _ = try cursor.token()
+                try cursor.skipValue(depth: 1 + depth)
+            } else if path.isEmpty {
                 try value(bytes, depth: depth, isElement: isElement)
             } else {
                 try value((path + [UInt8(ascii: ".")] + bytes)[...], depth: depth, isElement: isElement)

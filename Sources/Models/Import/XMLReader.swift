@@ -112,7 +112,11 @@ final class XMLParser: @unchecked Sendable {
         fileprivate(set) var names: [String] = []
         fileprivate(set) var values: [String: [String]] = [:]
 
+        /// The memory that the values take at most, in bytes.
+        fileprivate private(set) var size = 0
+
         fileprivate mutating func add(_ value: String, to name: String) {
+            size += 64 + name.utf8.count + value.utf8.count
             if values[name] == nil { names.append(name) }
             values[name, default: []].append(value)
         }
@@ -135,7 +139,7 @@ final class XMLParser: @unchecked Sendable {
 
     /// The maximum depth of elements.
     private static let depthLimit = 100
-    /// The maximum length of the values of a row, in bytes.
+    /// The maximum length of a value, and of all values of a row with their names, in bytes.
     private static let rowLimit = ByteWindow.rowLimit
 
     var rows: ArraySlice<Row> = []
@@ -151,7 +155,6 @@ final class XMLParser: @unchecked Sendable {
     private var text: [UInt8] = []
     private var row: Row?
     private var rowDepth = 0
-    private var rowSize = 0
     private var context: xmlParserCtxtPtr?
 
     init() throws {
@@ -233,15 +236,11 @@ extension XMLParser {
     private func beginRow() {
         row = Row()
         rowDepth = elements.count
-        rowSize = 0
     }
 
     private func add(_ bytes: UnsafePointer<xmlChar>?, _ count: Int32) {
         guard let bytes, row != nil || elements.last == "key" else { return }
-        rowSize += Int(count)
-        guard rowSize <= Self.rowLimit || row == nil, text.count + Int(count) <= Self.rowLimit else {
-            return stop("a value that is too long")
-        }
+        guard text.count + Int(count) <= Self.rowLimit else { return stop("a value that is too long") }
         text.append(contentsOf: UnsafeBufferPointer(start: bytes, count: Int(count)))
     }
 
@@ -262,5 +261,6 @@ extension XMLParser {
         }
         if form == .propertyList, name == "dict" || name == "array", !keys.isEmpty { keys.removeLast() }
         elements.removeLast()
+        if row?.size ?? 0 > Self.rowLimit { stop("values that are too long") }
     }
 }

@@ -377,6 +377,18 @@ extension CorpusTests {
         }
     }
 
+    /// Values without text, and long names, take memory too.
+    @Test(arguments: [
+        "<plist><dict><key>Tracks</key><dict><key>1</key><dict>" + String(repeating: "<key/><true/>", count: 50_000),
+        "<movie>" + String(repeating: "<\(String(repeating: "a", count: 1_000))>b</\(String(repeating: "a", count: 1_000))>", count: 1_000),
+    ])
+    func `an XML row with too many values ends the import`(text: String) throws {
+        guard case .brokenOff? = try last(ImportFile(text)) else {
+            Issue.record("It was read")
+            return
+        }
+    }
+
     @Test func `no file is loaded from an XML file`() throws {
         let text =
             "<!DOCTYPE plist SYSTEM \"file:///etc/passwd\">\n<plist><dict><key>Tracks</key><dict/></dict></plist>"

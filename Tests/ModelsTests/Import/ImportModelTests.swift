@@ -165,6 +165,18 @@ import Testing
         await model.cancel()
     }
 
+    @Test func `a file without an end and without rows can be cancelled`() async throws {
+        let (parts, arrived) = AsyncStream.makeStream(of: Void.self)
+        let file = ImportFile(name: "Library.xml", byteCount: nil) {
+            arrived.yield()
+            return Array("<plist>\n".utf8)
+        }
+        try await model.begin(file, options: ImportOptions(kind: .songs))
+        for await _ in parts { break }
+        await model.cancel()
+        #expect(try await report().outcome == .cancelled)
+    }
+
     @Test func `closing cancels the import, and no other one begins`() async throws {
         try await model.begin(endless.file, options: ImportOptions(kind: .songs))
         await model.close()

@@ -53,6 +53,19 @@ import Testing
         #expect(columns.map(\.valueCount) == [2, 2, 1, 1])
     }
 
+    @Test func `two lists after many other names are two values`() throws {
+        let unknown = (1...100).map { #""m\#($0)":1"# }.joined(separator: ",")
+        let row = try rows(#"[{"name":"n",\#(unknown),"artist":["a","b"],"tags":["rock","pop"]}]"#)
+        #expect(row == [try song("n", "a, b", facts: ItemFacts(tags: ["rock", "pop"]))])
+    }
+
+    @Test func `a value behind very long names is skipped`() throws {
+        let name = String(repeating: "x", count: 10_000)
+        let members = (0..<20_000).map { #""\#($0)":1"# }.joined(separator: ",")
+        let row = try rows(#"[{"\#(name)":{\#(members)},"name":"n","artist":"a"}]"#)
+        #expect(row == [try song("n", "a")])
+    }
+
     @Test func `names without an end are counted together`() throws {
         let unknown = (1...500).map { #""m\#($0)":1"# }.joined(separator: ",")
         let members = #""name":"n","artist":"a",\#(unknown)"#
