@@ -19,7 +19,7 @@ package final class ImportController: Sendable {
     /// The disk space for all uploads, including those still arriving and the one being imported.
     private let files: ByteBudget
     private let line = WaitingLine<ClientAddress?>()
-    /// The last file whose columns were not understood, until somebody chooses them or another file arrives.
+    /// The last file whose columns were not understood, until its sender chooses them or another such file arrives.
     private let waiting = Mutex<WaitingFile?>(nil)
 
     /// - Parameter files: The disk space for all uploads.
@@ -84,8 +84,10 @@ package final class ImportController: Sendable {
         }
         options.remembered = (try? await imports.chosenColumns(of: options.kind)) ?? [:]
         let preview = await Self.preview(of: file, share, options)
-        let held = preview.map { WaitingFile(upload: file, share: share, options: options, preview: $0) }
-        waiting.withLock { $0 = held }
+        let held = preview.map { WaitingFile(upload: file, share: share, options: options, preview: $0, from: context) }
+        waiting.withLock { file in
+            if held != nil || file?.isFrom(context) == true { file = held }
+        }
         do {
             try await imports.begin(ImportFile(file, holding: share), options: options, by: context.visitor)
             line.leave(context.client, at: .now)
@@ -99,8 +101,7 @@ package final class ImportController: Sendable {
     /// header.
     package func choose(_ request: Request, in context: RequestContext) async throws -> Response {
         let form = try await request.form(of: ImportColumnsField.self)
-        let file = waiting.withLock { $0 }
-        guard let file, form.text(of: .token) == file.token.text else {
+        guard let file = waitingFile(in: context), form.text(of: .token) == file.token.text else {
             return await refuse(Self.defaults, because: .noWaitingFile, status: .conflict, in: context)
         }
         let kind = file.options.kind
@@ -167,6 +168,14 @@ package final class ImportController: Sendable {
         return line.admits(client, isFree: refusal == nil, at: .now) ? nil : refusal ?? .othersAreNext
     }
 
+    /// Returns the waiting file, which only its sender sees, for an hour.
+    private func waitingFile(in context: RequestContext) -> WaitingFile? {
+        waiting.withLock { file in
+            if let held = file, held.arrival.duration(to: .now) > .seconds(3_600) { file = nil }
+            return file?.isFrom(context) == true ? file : nil
+        }
+    }
+
     private func refuse(
         _ options: ImportOptions,
         because refusal: UploadRefusal,
@@ -184,7 +193,7 @@ package final class ImportController: Sendable {
         status: HTTPResponse.Status = .ok,
         in context: RequestContext
     ) async -> Response {
-        let file = waiting.withLock { $0 }
+        let file = waitingFile(in: context)
         let page = ImportViewModel(
             await imports.state,
             options,
@@ -208,13 +217,34 @@ package final class ImportController: Sendable {
     }()
 }
 
-/// A file that waits until somebody chooses its columns.
+/// A file that waits until its sender chooses its columns.
 private struct WaitingFile: Sendable {
     let upload: UploadedFile
     let share: ByteBudget.Share
     let options: ImportOptions
     let preview: ImportPreview
+    private let client: ClientAddress?
+    private let visitor: VisitorID?
     let token = FormToken.random()
+    let arrival = ContinuousClock.now
+
+    init(
+        upload: UploadedFile,
+        share: ByteBudget.Share,
+        options: ImportOptions,
+        preview: ImportPreview,
+        from context: RequestContext
+    ) {
+        self.upload = upload
+        self.share = share
+        self.options = options
+        self.preview = preview
+        client = context.client
+        visitor = context.visitor
+    }
+
+    /// Whether the file was sent by the same visitor, from the same network.
+    func isFrom(_ context: RequestContext) -> Bool { client == context.client && visitor == context.visitor }
 }
 
 extension UploadRefusal {

@@ -87,6 +87,19 @@ import Testing
         }
     }
 
+    @Test func `only its sender sees the rows of a file that waits for its columns`() async throws {
+        let app = try await TestApp.empty()
+        try await app.browse { browser in
+            _ = try await browser.visit("/profile").fill("First name", with: "Ada").fill("Last name", with: "L").submit("Save")
+            let page = try await importing("Uno,Dos\nAfrica,Toto\n", in: browser)
+            try #expect(page.all(".import-columns label").count == 2)
+            let stranger = Browser(responder: app.application)
+            try #expect(await stranger.visit("/import").all(".import-columns label").isEmpty)
+            _ = try await importing("name,artist\nRosanna,Toto\n", in: stranger)
+            try #expect(await browser.visit("/import").all(".import-columns label").count == 2)
+        }
+    }
+
     @Test func `a file of movies whose columns are chosen is imported as movies`() async throws {
         try await TestApp.empty().browse { browser in
             let page = try await importing("Uno,Dos\nHeat,Mann\n", in: browser) {

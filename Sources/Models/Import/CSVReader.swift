@@ -313,10 +313,11 @@ struct CSVHeaderSearch {
             for (name, value) in zip(header, row.values) { samples.add(value, to: name) }
             index = row.end
         }
-        if let chosen = mapping ?? remembered[ChosenColumns.key(of: header)] {
-            return ColumnPlan(kind, chosen: chosen, samples)
-        }
-        return ColumnPlan(kind, samples, isWhole: true)
+        if let mapping { return ColumnPlan(kind, chosen: mapping, samples) }
+        let own = ColumnPlan(kind, samples, isWhole: true)
+        // A file that is understood by itself is read as before, whatever somebody has chosen once.
+        guard !own.missingFields.isEmpty, let chosen = remembered[ChosenColumns.key(of: header)] else { return own }
+        return ColumnPlan(kind, chosen: chosen, samples)
     }
 
     /// Whether the line is `sep=;` or similar, which some spreadsheets write first. It determines the separator.

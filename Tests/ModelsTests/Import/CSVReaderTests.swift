@@ -104,6 +104,15 @@ import Testing
         )
     }
 
+    @Test func `remembered columns are for files that are not understood`() throws {
+        let swapped = ChosenColumns(["name": .credit, "artist": .name])
+        let known = ["name\tartist": swapped, "uno\tdos": ChosenColumns(["Uno": .name, "Dos": .credit])]
+        for header in ["name,artist", "Uno,Dos"] {
+            var reader = try ImportReader<Song>(ImportFile("\(header)\nAfrica,Toto\n"), remembered: known)
+            #expect(try reader.next() == song("Africa", "Toto"))
+        }
+    }
+
     @Test func `the apostrophe that guards against formulas is removed`() throws {
         let found = try rows("name,artist\n'=1+1,''-M-\n'tis,'\n'@home,'+44\n-M-,''\n")
         #expect(
