@@ -17,19 +17,15 @@ extension CatalogueController {
         let details = kind.route(.item(id: id, returnTo: list))
         guard let item = try await catalogue.item(withID: id) else { return pages.seeOther(details) }
         do {
-            var text = DraftText(item)
-            text[.rating] = form.text(of: .rating) ?? ""
-            let draft = try Draft<Item>(typed: text)
-            // Only the rating differs from the base, so that a change by others stays.
-            try await catalogue.edit(id: id, to: draft, from: Draft(item))
-        } catch is DraftErrors {
+            let rating = try SeveralChange.rating(of: form.text(of: .rating) ?? "")
+            _ = try await catalogue.change([id], by: .rate(rating))
+        } catch SeveralError.rating {
             return pages.problem(.unknownRating(returningTo: details), status: .unprocessableContent, in: context)
+        } catch is SeveralError {
+            // The item is gone, which its page says.
+            return pages.seeOther(details)
         } catch is CatalogueBusy {
             return pages.busy(returningTo: details, in: context)
-        } catch CatalogueConflict<Item>.changedMeanwhile {
-            return pages.seeOther(details)
-        } catch CatalogueConflict<Item>.gone {
-            return pages.seeOther(details)
         }
         return pages.seeOther(kind.route(.item(id: id, after: .rated(from: item.facts.rating), returnTo: list)))
     }
