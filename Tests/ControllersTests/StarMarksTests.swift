@@ -135,6 +135,18 @@ struct StarMarksTests {
         }
     }
 
+    @Test func `a tag that is removed in another spelling comes back as it was, and in its place`() async throws {
+        try await StarredApp(count: 2).browse { browser in
+            let details = try await browser.visit("/repositories/2").fill("Tags", with: "One, To Read, three")
+            _ = try await details.submit("Save")
+            let removed = try await browser.visit("/repositories").check("Choose owner/project-2")
+                .fill("Tag", with: "to read").submit("Remove the tag")
+            try #expect(removed.all(".tag").map(\.text) == ["One", "three"])
+            let restored = try await removed.submit("Undo").all(".tag").map(\.text)
+            #expect(restored == ["One", "To Read", "three"])
+        }
+    }
+
     @Test func `chosen repositories are marked as visited at once, which can be undone by the same visitor`()
         async throws
     {

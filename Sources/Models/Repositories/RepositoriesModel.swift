@@ -200,8 +200,11 @@ extension RepositoriesModel {
         by change: RepositoryMarkChange,
         of visitor: VisitorID
     ) async throws -> FormToken {
+        let former = try await store.marks(by: visitor, among: ids)
         let changed = try await apply(change, to: ids, by: visitor)
-        return madeChanges.record(MadeMarkChange(visitor: visitor, change: change, ids: changed))
+        let inverses = changed.compactMap { id in change.inverse(for: former[id] ?? .none).map { ($0, id) } }
+        let undoing = Dictionary(grouping: inverses, by: \.0).mapValues { $0.map(\.1) }
+        return madeChanges.record(MadeMarkChange(visitor: visitor, change: change, ids: changed, undoing: undoing))
     }
 
     /// Returns a change of several marks that the visitor has made and can undo.
@@ -212,8 +215,10 @@ extension RepositoriesModel {
     /// Undoes a change of several marks.
     /// - Returns: The number of changed marks; 0 if the change can no longer be undone.
     package func undo(_ token: FormToken, by visitor: VisitorID) async throws -> Int {
-        guard let made = change(token, of: visitor), let inverse = made.change.inverse else { return 0 }
-        return try await apply(inverse, to: made.ids, by: visitor).count
+        guard let made = change(token, of: visitor) else { return 0 }
+        var count = 0
+        for (inverse, ids) in made.undoing { count += try await apply(inverse, to: ids, by: visitor).count }
+        return count
     }
 
     /// Returns the ones among `ids` that the GitHub user has starred.
@@ -242,6 +247,8 @@ package struct MadeMarkChange: Sendable {
     package let visitor: VisitorID
     package let change: RepositoryMarkChange
     package let ids: [Repository.ID]
+    /// The repositories by the change that restores their marks.
+    fileprivate let undoing: [RepositoryMarkChange: [Repository.ID]]
 }
 
 /// The last changes of several marks, which can be undone until others have taken their place, or the program ends.

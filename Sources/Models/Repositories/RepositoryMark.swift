@@ -17,12 +17,14 @@ package struct RepositoryMark: Sendable, Equatable {
 }
 
 /// A change of marks, and the rule for its result.
-package enum RepositoryMarkChange: Sendable, Equatable {
+package enum RepositoryMarkChange: Sendable, Hashable {
     case visited(Bool)
     /// Replaces the note and the tags.
     case text(note: String, tags: [String])
     case addTag(String)
     case removeTag(String)
+    /// Adds a tag in its former place among the tags.
+    case restoreTag(String, index: Int)
 
     /// Returns the result of applying the change to a mark. A store calls this method within its transaction.
     /// - Throws: `RepositoryMarkError.tags` if the mark has the maximum number of tags.
@@ -36,19 +38,28 @@ package enum RepositoryMarkChange: Sendable, Equatable {
             guard !Self.contains(tag, mark.tags) else { return mark }
             guard mark.tags.count < Tag.countLimit else { throw .tags(.tooMany(count: mark.tags.count + 1)) }
             return RepositoryMark(isVisited: mark.isVisited, note: mark.note, tags: mark.tags + [tag])
+        case .restoreTag(let tag, let index):
+            let added = try Self.addTag(tag).step(on: mark)
+            guard added != mark else { return mark }
+            var tags = mark.tags
+            tags.insert(tag, at: min(index, tags.count))
+            return RepositoryMark(isVisited: mark.isVisited, note: mark.note, tags: tags)
         case .removeTag(let tag):
             let tags = mark.tags.filter { !Self.contains(tag, [$0]) }
             return RepositoryMark(isVisited: mark.isVisited, note: mark.note, tags: tags)
         }
     }
 
-    /// The change that undoes this one for the marks that it has changed; `nil` for a text, which it replaces.
-    package var inverse: RepositoryMarkChange? {
+    /// Returns the change that undoes this one for a mark that it has changed; `nil` for a text, which it replaces.
+    /// - Parameter former: The mark before the change.
+    func inverse(for former: RepositoryMark) -> RepositoryMarkChange? {
         switch self {
-        case .visited(let isVisited): .visited(!isVisited)
-        case .text: nil
-        case .addTag(let tag): .removeTag(tag)
-        case .removeTag(let tag): .addTag(tag)
+        case .visited(let isVisited): return .visited(!isVisited)
+        case .text: return nil
+        case .addTag(let tag), .restoreTag(let tag, _): return .removeTag(tag)
+        case .removeTag(let tag):
+            guard let index = former.tags.firstIndex(where: { Self.contains(tag, [$0]) }) else { return nil }
+            return .restoreTag(former.tags[index], index: index)
         }
     }
 

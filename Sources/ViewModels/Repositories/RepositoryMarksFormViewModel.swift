@@ -62,7 +62,7 @@ extension NoticeViewModel {
             case .removeTag: "Removed the tag from \(repositories)."
             case .visited(true): "Marked \(repositories) as visited."
             case .visited(false): "Marked \(repositories) as not visited."
-            case .text: "Changed \(repositories)."
+            case .text, .restoreTag: "Changed \(repositories)."
             }
         self.init(
             made.ids.isEmpty ? "Nothing had to be changed." : message,
