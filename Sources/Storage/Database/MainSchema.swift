@@ -54,6 +54,7 @@ enum MainSchema {
             try db.execute(sql: entrySearch)
         }
         schema.registerMigration("program-runs") { db in try db.execute(sql: programRuns) }
+        schema.registerMigration("compatibility-forms") { db in try Refolding(db: db).run() }
         return schema
     }()
 
