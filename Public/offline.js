@@ -79,6 +79,14 @@ export function excess(kept, limit) {
     return kept.slice(0, Math.max(0, kept.length - limit));
 }
 
+/** Orders files as they make room: pictures, of which a list has many, before style sheets and scripts.
+ *  @template {{ url: string }} File @param {readonly File[]} kept */
+export function picturesFirst(kept) {
+    /** @param {File} file */
+    const isPicture = ({ url }) => new URL(url).pathname.startsWith("/sleeves/");
+    return [...kept.filter(isPicture), ...kept.filter((file) => !isPicture(file))];
+}
+
 /** The page in place of one that was never seen. */
 export const missingPage = `<!DOCTYPE html>
 <html lang="en">

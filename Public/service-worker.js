@@ -14,6 +14,7 @@ import {
     marked,
     missingPage,
     pageCache,
+    picturesFirst,
     role,
 } from "./offline.js";
 
@@ -106,12 +107,13 @@ async function forget() {
 /** @param {RequestEvent} event @returns {Promise<Response>} */
 async function file(event) {
     const { request } = event;
-    const cache = await caches.open(fileCache);
-    const found = await cache.match(request.url, { ignoreVary: true });
+    // Without room on the disk there may be no cache.
+    const cache = await caches.open(fileCache).catch(() => undefined);
+    const found = await cache?.match(request.url, { ignoreVary: true }).catch(() => undefined);
     if (found && isKeptFile(found)) return found;
     try {
         const response = await fetch(request);
-        if (isKeptFile(response)) event.waitUntil(keepFile(cache, request, response.clone()));
+        if (cache && isKeptFile(response)) event.waitUntil(keepFile(cache, request, response.clone()));
         return response;
     } catch {
         return found ?? Response.error();
@@ -131,5 +133,5 @@ async function keepStyles() {
 
 /** @param {Cache} cache @param {number} limit */
 async function makeRoom(cache, limit) {
-    for (const request of excess(await cache.keys(), limit)) await cache.delete(request);
+    for (const request of excess(picturesFirst(await cache.keys()), limit)) await cache.delete(request);
 }

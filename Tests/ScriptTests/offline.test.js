@@ -8,6 +8,7 @@ import {
     keptHeaders,
     marked,
     pageCache,
+    picturesFirst,
     role,
 } from "../../Public/offline.js";
 import { equal } from "./testing.js";
@@ -91,4 +92,9 @@ Deno.test("a kept page says from when it is, and keeps its policy", () => {
 Deno.test("the ones that were seen last stay", () => {
     equal(excess([1, 2, 3, 4], 3), [1]);
     equal(excess([1, 2], 3), []);
+});
+
+Deno.test("pictures make room before style sheets and scripts", () => {
+    const kept = ["app.css", "sleeves/1", "assets/2/live.js", "sleeves/3"].map((path) => ({ url: `http://x/${path}` }));
+    equal(excess(picturesFirst(kept), 1).map(({ url }) => url.slice(9)), ["sleeves/1", "sleeves/3", "app.css"]);
 });
