@@ -154,10 +154,11 @@ struct FoldedWord {
         guard bytes.count > target.count else { return [] }
         return ends.indices.dropLast().compactMap { index in
             let begin = ends[index].folded
-            guard bytes[begin...].starts(with: target), let next = String(validating: bytes[begin...], as: UTF8.self),
-                let scalar = next.unicodeScalars.first, UnspacedText.isLetter(scalar) || target[0] < 0x80
+            guard bytes[begin...].starts(with: target), let letter = bytes[begin...].firstScalar,
+                UnspacedText.isLetter(letter) || target[0] < 0x80
             else { return nil }
-            let end = ends.first { $0.folded >= begin + target.count }?.source ?? ends[index].source
+            // Searched from here on, so that a text without spaces takes no time that grows with its square.
+            let end = ends[index...].first { $0.folded >= begin + target.count }?.source ?? ends[index].source
             return ends[index].source..<end
         }
     }
@@ -170,6 +171,15 @@ struct FoldedWord {
         if bytes.count == count, !ends.isEmpty, scalar.isPartOfCharacter { ends.removeLast() }
         ends.append((bytes.count, end))
         return true
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// The first scalar of the UTF-8.
+    fileprivate var firstScalar: Unicode.Scalar? {
+        var rest = makeIterator()
+        var decoder = UTF8()
+        return if case .scalarValue(let scalar) = decoder.decode(&rest) { scalar } else { nil }
     }
 }
 
