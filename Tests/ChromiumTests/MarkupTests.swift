@@ -83,7 +83,13 @@ extension ChromiumTests {
 extension Element {
     /// The text without white space.
     fileprivate var bareText: String {
-        String(decoding: textContent.utf8.filter { ![0x20, 0x09, 0x0A, 0x0C, 0x0D].contains($0) }, as: UTF8.self)
+        var text = textContent
+        var bytes: [UInt8] = []
+        // A loop, because a closure that is called for every byte takes long in a debug build.
+        text.withUTF8 { buffer in
+            for byte in buffer where byte > 0x20 || ![0x20, 0x09, 0x0A, 0x0C, 0x0D].contains(byte) { bytes.append(byte) }
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     fileprivate func lines(depth: Int) -> [String] {
