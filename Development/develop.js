@@ -1,7 +1,7 @@
 // Builds and serves the program, and keeps the open pages in step with the files of the repository.
 //
 // The pages come from the program through this server, which adds `page.js` to them, serves the files of Public from the
-// disk, and holds requests while the program is exchanged. So the program itself knows nothing of all this.
+// disk, and holds requests while the program is exchanged. The program knows only that its markup may be edited (decision 33).
 
 import { changeOf, folders } from "./changes.js";
 import { description, mistakes } from "./diagnostics.js";

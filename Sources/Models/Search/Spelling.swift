@@ -18,7 +18,7 @@ package enum Spelling {
             || isExchanged && first.dropFirst(2).elementsEqual(second.dropFirst(2))
     }
 
-    /// Returns all words that are close to a folded word, to look them up in an index: about 600 for a word of eight
+    /// Returns all words that are close to a folded word, to look them up in an index: about 440 for a word of eight
     /// letters, however many words the index has. New letters are those of the word's script; there are none for a script
     /// without an alphabet.
     package static func variants(of word: String) -> [String] {
