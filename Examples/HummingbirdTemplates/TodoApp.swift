@@ -16,12 +16,12 @@ enum TodoApp {
     static func router(todos: Todos) -> Router<BasicRequestContext> {
         let router = Router()
         router.get("/") { _, _ in
-            page("To do", TodoListViewModel(await todos.all))
+            page("To do", TodoListView(await todos.all))
         }
         router.post("todos") { request, context in
             let form = try await URLEncodedFormDecoder().decode(NewTodo.self, from: request, context: context)
             guard await todos.add(form.text) else {
-                let list = TodoListViewModel(await todos.all, problem: "Write what there is to do.")
+                let list = TodoListView(await todos.all, problem: "Write what there is to do.")
                 return page("To do", list, status: .unprocessableContent)
             }
             return Response(status: .seeOther, headers: [.location: "/"])
@@ -38,10 +38,10 @@ enum TodoApp {
     /// Returns a whole page as a response. This is all that connects templates to Hummingbird.
     private static func page(
         _ title: String,
-        _ content: any View,
+        _ content: some View,
         status: HTTPResponse.Status = .ok
     ) -> Response {
-        let html = PageViewModel(title: title, content: content).rendered()
+        let html = PageView(title: title, content: content).rendered()
         return Response(
             status: status,
             headers: [.contentType: "text/html; charset=utf-8"],

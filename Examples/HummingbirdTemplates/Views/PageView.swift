@@ -1,7 +1,7 @@
 import Rendering
 
 /// A whole page.
-protocol PageView: View {
-    var title: String { get }
-    var content: any View { get }
+struct PageView<Content: View>: View {
+    let title: String
+    let content: Content
 }

@@ -1,15 +1,15 @@
 import Rendering
 
 /// The list of things to do, and the form for another one.
-protocol TodoListView: View {
-    var count: String { get }
+struct TodoListView: View {
+    let count: String
     /// What is wrong with the form; `nil` if nothing is.
-    var problem: String? { get }
-    var rows: [TodoRow] { get }
-}
+    let problem: String?
+    let rows: [Row]
 
-/// A thing to do in the list.
-struct TodoRow: Sendable {
-    let text: String
-    let doneURL: String
+    /// A thing to do in the list.
+    struct Row {
+        let text: String
+        let doneURL: String
+    }
 }
