@@ -1,5 +1,5 @@
-/// Compiles the templates of one target: each `Foo.html` beside a `Foo.swift` that declares `protocol Foo:
-/// View` becomes an extension of that protocol with its `render(into:)`.
+/// Compiles the templates of one target: each `Foo.html` beside a `Foo.swift` that declares `protocol Foo: View` or
+/// `struct Foo: View` becomes an extension of that view with its `render(into:)`.
 ///
 /// ```
 /// Tokenizer → Parser → Checker → Generator

@@ -3,29 +3,16 @@ import Testing
 
 @testable import TemplateCompiler
 
-/// The templates in `docs/templates.md` compile.
+/// The templates and messages in the documents of the language. `Tests/Documents/check` compiles the named files as a whole.
 @Suite struct DocumentationTests {
-    private static func markdown() throws -> String {
-        let file = Fixtures.folder.appending(path: "../../../../../docs/templates.md").standardizedFileURL
-        return try String(contentsOf: file, encoding: .utf8)
-    }
+    private static let root = Fixtures.folder.appending(path: "../../../../..").standardizedFileURL
 
-    @Test func `the first example is a protocol and its HTML`() throws {
-        let markdown = try Self.markdown()
-        let view = try #require(Self.snippets(of: "swift", in: markdown).first)
-        let template = try #require(Self.snippets(of: "html", in: markdown).first)
-        let generated = try TemplateCompiler(files: [
-            SourceFile(path: "Templates/Albums/AlbumListView.swift", bytes: Array(view.utf8)),
-            SourceFile(path: "Templates/Albums/AlbumListView.html", bytes: Array(template.utf8)),
-        ]).compile()
-        #expect(generated.map(\.name) == ["AlbumListView.html.swift"])
-    }
-
-    @Test func `every template in the documentation compiles`() throws {
-        let templates = Self.snippets(of: "html", in: try Self.markdown())
+    @Test(arguments: ["docs/templates.md", "Libraries/Templates/README.md"])
+    func `every template in the documentation compiles`(document: String) throws {
+        let templates = try Self.snippets(of: "html", in: document)
         #expect(templates.count > 4)
         for template in templates {
-            let source = SourceFile(path: "docs/templates.md", bytes: Array(template.utf8))
+            let source = SourceFile(path: document, bytes: Array(template.utf8))
             #expect(
                 mistakes { () throws(TemplateMistakes) in _ = try Template(file: source).generator() } == "",
                 "\(template)"
@@ -33,9 +20,19 @@ import Testing
         }
     }
 
-    private static func snippets(of language: String, in markdown: String) -> [String] {
-        markdown.components(separatedBy: "```\(language)\n").dropFirst().map { rest in
-            rest.components(separatedBy: "```").first ?? ""
-        }
+    @Test func `every message in the README is one of the compiler`() throws {
+        let messages = try Self.snippets(of: "", in: "Libraries/Templates/README.md").joined().split(separator: "\n")
+            .compactMap { $0.components(separatedBy: ": error: ").dropFirst().first }
+        let known = try Fixtures.names(in: "Mistakes").filter { $0.hasSuffix(".txt") }
+            .map { String(decoding: try Fixtures.bytes(of: "Mistakes/\($0)"), as: UTF8.self) }.joined()
+        #expect(messages.count > 1)
+        for message in messages { #expect(known.contains("error: \(message)\n")) }
+    }
+
+    private static func snippets(of language: String, in document: String) throws -> [String] {
+        let markdown = try String(contentsOf: root.appending(path: document), encoding: .utf8)
+        return markdown.components(separatedBy: "\n```").enumerated()
+            .filter { $0.offset % 2 == 1 && $0.element.hasPrefix("\(language)\n") }
+            .map { String($0.element.dropFirst(language.count + 1)) + "\n" }
     }
 }

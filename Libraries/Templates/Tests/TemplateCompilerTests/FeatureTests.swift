@@ -41,6 +41,14 @@ import Testing
         #expect(lines.contains("    \(method) render(into html: inout HTML) {"))
     }
 
+    @Test func `the template of a public struct may use members that are not public`() throws {
+        let files = try TemplateCompiler(files: [
+            SourceFile(path: "RowView.swift", bytes: Array("public struct RowView: View { let name: String }".utf8)),
+            SourceFile(path: "RowView.html", bytes: Array("<b>{{ name }}</b>".utf8)),
+        ]).compile()
+        #expect(try #require(files.first).code.contains("\n    public func render(into html: inout HTML) {"))
+    }
+
     @Test func `the order of the files does not matter`() throws {
         let files = try Fixtures.sourceFiles(in: "Features/Composition")
         #expect(
@@ -161,6 +169,23 @@ import Testing
 
     @Test func `a loop over nothing writes what is in its else`() throws {
         try expectHTML(of: Model(), toBe: "Loops/empty.html")
+    }
+}
+
+@Suite struct StructsTests {
+    @Test func `a struct has a template of its own`() throws {
+        let page = CardView(title: "A & B", content: CardView(title: "", content: CountView(count: 1)))
+        try expectHTML(of: page, toBe: "Structs/nested.html")
+    }
+
+    private struct CountView: View {
+        var count: Int
+
+        func render(into html: inout HTML) {
+            html.write(markup: "<b>")
+            count.writeText(to: &html)
+            html.write(markup: "</b>")
+        }
     }
 }
 

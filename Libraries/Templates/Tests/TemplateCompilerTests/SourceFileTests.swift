@@ -57,6 +57,15 @@ import Testing
     }
 
     @Test(arguments: [
+        ("struct RowView: View {}", ["View"]),
+        ("struct RowView<Cell: View, Link>: Sendable, Rendering.View where Cell: Equatable {}", ["Sendable", "View"]),
+        ("struct RowView<Cell: View> {}", []),
+    ])
+    func `the protocols that a struct conforms to are read`(swift: String, inherited: [String]) {
+        #expect(scanner(swift).structs().map(\.inherited) == [inherited])
+    }
+
+    @Test(arguments: [
         "// protocol RowView: View {}", "/* /* */ protocol RowView: View {} */",
         "let text = \"protocol RowView: View {}\"",
         "let text = #\"\"\"\n\" protocol RowView: View {}\n\"\"\"#",

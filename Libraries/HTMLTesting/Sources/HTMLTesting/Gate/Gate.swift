@@ -1,20 +1,42 @@
-/// The checks that every page has to pass: it is well-formed XML, its elements and attributes follow the house schema,
-/// and it breaks no lint rule.
+/// The checks that every page has to pass: it is well-formed XML, its elements and attributes follow a schema, and it breaks
+/// no lint rule.
+///
+/// A gate may have parts of these. `Rules.md` describes each rule with an example.
+///
+/// ```swift
+/// Gate(rules: Gate.pageRules + Gate.accessibilityRules, schema: nil)
+/// Gate(rules: Gate.allRules.filter { $0.name != "inline-styles" }, schema: .house.allowing(elements: ["video"]))
+/// ```
 public struct Gate: Sendable {
-    /// All rules.
-    public static let allRules: [any LintRule] = [
-        Doctype(), PageLanguage(), PageTitle(), UniqueIDs(), ExistingReferences(), SelfClosedElements(),
-        XMLOnlyMarkup(), ParagraphContent(), DescriptionGroups(), ForeignContent(), MainHeading(), HeadingLevels(),
-        Landmarks(),
-        LabelledFields(), NamedLinksAndButtons(), ButtonTypes(), NestedInteractiveElements(),
-        ImageAlternatives(), InlineScripts(), InlineStyles(), ScriptURLs(),
+    /// The rules about the page as a whole.
+    public static let pageRules: [any LintRule] = [
+        Doctype(), PageLanguage(), PageTitle(), MainHeading(), HeadingLevels(), Landmarks(),
     ]
+    /// The rules about markup that browsers change or ignore.
+    public static let markupRules: [any LintRule] = [
+        UniqueIDs(), ExistingReferences(), SelfClosedElements(), XMLOnlyMarkup(), ParagraphContent(),
+        DescriptionGroups(), ForeignContent(), NestedInteractiveElements(),
+    ]
+    /// The rules about what screen readers and keyboards need.
+    public static let accessibilityRules: [any LintRule] = [
+        LabelledFields(), NamedLinksAndButtons(), ButtonTypes(), ImageAlternatives(),
+    ]
+    /// The rules about what a strict Content-Security-Policy refuses.
+    public static let policyRules: [any LintRule] = [InlineScripts(), InlineStyles(), ScriptURLs()]
+    /// All rules.
+    public static let allRules = pageRules + markupRules + accessibilityRules + policyRules
 
     private let rules: [any LintRule]
+    private let schema: PageSchema?
 
-    /// Creates a gate with these rules, by default with all.
-    public init(rules: [any LintRule] = Gate.allRules) {
+    /// Creates a gate, by default with all checks.
+    ///
+    /// - Parameters:
+    ///   - rules: The lint rules, which may be your own.
+    ///   - schema: The elements and attributes that pages may have, or `nil` for any.
+    public init(rules: [any LintRule] = Gate.allRules, schema: PageSchema? = .house) {
         self.rules = rules
+        self.schema = schema
     }
 
     /// Returns the problems of a page, in the order of its source.
@@ -24,7 +46,7 @@ public struct Gate: Sendable {
             let document = try Document(html: source)
             let page = InspectedPage(source: source, document: document)
             findings =
-                Self.findings(document.problems) + HouseSchema().findings(in: document)
+                Self.findings(document.problems) + (schema?.findings(in: document) ?? [])
                 + rules.flatMap { $0.findings(in: page) }
         } catch {
             findings = Self.findings(error.problems)

@@ -82,10 +82,15 @@ extension Page {
         try changing(at: sourceLocation) { (state) throws(BrowserFailure) in
             let field = try enabled(try field(label, "list") { $0.name == "select" }, called: label)
             guard let chosen = field.options.first(where: { $0.optionLabel == option }) else {
-                let names = field.options.map { "“\($0.optionLabel)”" }.joined(separator: ", ")
-                throw BrowserFailure("“\(label)” has no option “\(option)”. It has \(names).")
+                let options = Likeness.sorted(field.options.map(\.optionLabel), to: option) { $0 }
+                let list = options.isEmpty ? "no options" : "the options \(Likeness.list(options))"
+                throw BrowserFailure(
+                    "“\(label)” has no option “\(option)”. It has \(list).\nline \(field.line): \(field.excerpt(upTo: 160))"
+                )
             }
-            guard !chosen.isDisabledOption else { throw BrowserFailure("The option “\(option)” is disabled") }
+            guard !chosen.isDisabledOption else {
+                throw BrowserFailure("The option “\(option)” of “\(label)” is disabled: \(chosen.startTag)")
+            }
             state.select(chosen, of: field)
         }
     }

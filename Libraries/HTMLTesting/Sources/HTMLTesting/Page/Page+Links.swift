@@ -103,7 +103,8 @@ extension Page {
         try await reporting(at: sourceLocation) { () async throws(BrowserFailure) in
             guard let form = state.touchedForm ?? (forms.count == 1 ? forms.first : nil) else {
                 throw BrowserFailure(
-                    "There are \(forms.count) forms on \(path): fill in a field of one, or name its button"
+                    "There are \(forms.count) forms on \(path): fill in a field of one, or name its button.\n"
+                        + forms.map { "line \($0.line): \($0.startTag)" }.joined(separator: "\n")
                 )
             }
             guard let button = form.formControls.first(where: \.isSubmitButton) else {

@@ -84,7 +84,7 @@ extension Element {
 }
 
 extension Page {
-    /// Returns the reason that a name does not identify one element, with the existing names.
+    /// Returns the reason that a name does not identify one element, with the existing names and the most similar element.
     func complaint(
         about matching: [Element],
         of all: [Element],
@@ -97,11 +97,16 @@ extension Page {
             return "\(matching.count) times there is a \(kind) called “\(name)” on \(path): "
                 + "select one with within(…).\n\(list)"
         }
-        let names = all.map { $0.accessibleName }.map { $0.isEmpty ? "one without a name" : "“\($0)”" }
-        let list =
-            names.isEmpty
-            ? "There are no \(allNamed)." : "There are \(allNamed): \(names.joined(separator: ", "))."
-        return "There is no \(kind) called “\(name)” on \(path), which answered \(status). \(list)"
+        let others = Likeness.sorted(all, to: name) { $0.accessibleName }
+        guard let closest = others.first else {
+            return
+                "There is no \(kind) called “\(name)” on \(path), which answered \(status). There are no \(allNamed).\n"
+                + wholePart
+        }
+        let names = Likeness.list(others.map(\.accessibleName))
+        return
+            "There is no \(kind) called “\(name)” on \(path), which answered \(status). There are \(allNamed): \(names).\n"
+            + "line \(closest.line): \(closest.excerpt(upTo: 160))"
     }
 }
 
@@ -174,8 +179,29 @@ extension Page {
         return found
     }
 
-    /// The HTML near the missing elements, found by the longest part of the selector that matches.
+    /// The names in the selector that no element has, and the HTML near the missing elements, found by the longest part of the
+    /// selector that matches.
     private func nearby(_ selector: CSSSelector) -> String {
+        (missingNames(in: selector) + [surroundings(of: selector)]).joined(separator: "\n")
+    }
+
+    private func missingNames(in selector: CSSSelector) -> [String] {
+        selector.simpleSelectors.compactMap { part in
+            let (kind, name, all): (String, String, [String])
+            switch part {
+            case .className(let value): (kind, name, all) = ("class", value, elements.flatMap { $0.words(in: "class") })
+            case .id(let value): (kind, name, all) = ("id", value, elements.compactMap { $0["id"] })
+            default: return nil
+            }
+            guard !all.contains(name) else { return nil }
+            var known: Set<String> = []
+            let others = Likeness.sorted(all.filter { known.insert($0).inserted }, to: name) { $0 }
+            return "No element has the \(kind) “\(name)”."
+                + (others.isEmpty ? "" : " There are: \(Likeness.list(others)).")
+        }
+    }
+
+    private func surroundings(of selector: CSSSelector) -> String {
         var narrower = selector
         while let wider = narrower.withoutSubjects {
             if let element = elements(matching: wider).first {
@@ -183,6 +209,11 @@ extension Page {
             }
             narrower = wider
         }
+        return wholePart
+    }
+
+    /// The part of the page that a test looks at.
+    private var wholePart: String {
         let whole =
             scope ?? document.elements.first { $0.name == "main" }
             ?? document.elements.first { $0.name == "body" }

@@ -32,6 +32,9 @@ public struct CSSSelector: Sendable, Hashable {
         return wider.isEmpty ? nil : CSSSelector(alternatives: wider)
     }
 
+    /// The conditions that some element has to meet, from right to left.
+    var simpleSelectors: [SimpleSelector] { alternatives.flatMap(\.simpleSelectors) }
+
     func matches(_ element: Element) -> Bool {
         alternatives.contains { $0.matches(element) }
     }
@@ -57,6 +60,11 @@ struct ComplexSelector: Sendable, Hashable {
     /// The conditions on the element.
     let subject: [SimpleSelector]
     let condition: Condition
+
+    var simpleSelectors: [SimpleSelector] {
+        guard case .some(_, let other) = condition else { return subject }
+        return subject + other.simpleSelectors
+    }
 
     /// Tests the element first, then the elements around and before it.
     func matches(_ element: Element) -> Bool {

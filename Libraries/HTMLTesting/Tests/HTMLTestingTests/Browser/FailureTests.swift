@@ -61,10 +61,34 @@ import Testing
         try await recordsIssue(
             """
             No element matches “ol.media > li.row” on /, which answered 200 OK.
+            No element has the class “row”. There are: “media”.
             “ol.media” does match, at line 7:
             <ol class="media"><li>Ace of Spades</li><li>Overkill</li></ol>
             """
         ) { _ = try page.first("ol.media > li.row") }
+    }
+
+    @Test func `a misspelled id is shown with the most similar ones`() async throws {
+        let page = try await page()
+        try await recordsIssue(
+            """
+            No element matches “#R” on /, which answered 200 OK.
+            No element has the id “R”. There are: “r”, “t”, “d”, “s”.
+            Line 5:
+            \(page.one("main").outerHTML.prefix(400))…
+            """
+        ) { _ = try page.one("#R") }
+    }
+
+    @Test func `without any field, the page is shown`() async throws {
+        let page = try await page().within("ol")
+        try await recordsIssue(
+            """
+            There is no field called “Text” on /, which answered 200 OK. There are no fields.
+            Line 7:
+            <ol class="media"><li>Ace of Spades</li><li>Overkill</li></ol>
+            """
+        ) { _ = try page.field("Text") }
     }
 
     @Test func `several elements instead of one are listed`() async throws {
@@ -88,7 +112,8 @@ import Testing
         try await recordsIssue(
             """
             There is no link or button called “echo” on /, which answered 200 OK. There are links and buttons: \
-            “Echo”, “More”, “More”, “Mail”, “Other”, “Save”, “Delete”, “Search”.
+            “Echo”, “More”, “More”, “Mail”, “Other”, “Save”, “Search”, “Delete”.
+            line 8: <a href="/echo">Echo</a>
             """
         ) { _ = try await page.click("echo") }
     }
@@ -119,7 +144,8 @@ import Testing
         try await recordsIssue(
             """
             There is no text field called “Loud” on /, which answered 200 OK. There are fields: \
-            “Text”, “Fixed”, “Off”, “Loud”, “Size”.
+            “Loud”, “Off”, “Text”, “Fixed”, “Size”.
+            line 14: <input type="checkbox" name="c">
             """
         ) { _ = try page.fill("Loud", with: "x") }
     }
@@ -132,10 +158,15 @@ import Testing
         try await recordsIssue(#"“Off” is disabled: <input id="d" name="d" disabled="disabled">"#) {
             _ = try page.fill("Off", with: "x")
         }
-        try await recordsIssue("The option “L” is disabled") { _ = try page.select("L", from: "Size") }
-        try await recordsIssue("“Size” has no option “XL”. It has “S”, “L”.") {
-            _ = try page.select("XL", from: "Size")
+        try await recordsIssue(#"The option “L” of “Size” is disabled: <option disabled="disabled">"#) {
+            _ = try page.select("L", from: "Size")
         }
+        try await recordsIssue(
+            """
+            “Size” has no option “XL”. It has the options “L”, “S”.
+            line 15: <select id="s" name="s"><option>S</option><option disabled="disabled">L</option></select>
+            """
+        ) { _ = try page.select("XL", from: "Size") }
         try await recordsIssue(#"“Delete” is disabled: <button type="submit" disabled="disabled">"#) {
             _ = try await page.submit("Delete")
         }
@@ -143,9 +174,13 @@ import Testing
 
     @Test func `pressing Enter nowhere is ambiguous when there are several forms`() async throws {
         let page = try await page()
-        try await recordsIssue("There are 2 forms on /: fill in a field of one, or name its button") {
-            _ = try await page.submit()
-        }
+        try await recordsIssue(
+            """
+            There are 2 forms on /: fill in a field of one, or name its button.
+            line 10: <form method="post" action="/echo">
+            line 17: <form action="/echo">
+            """
+        ) { _ = try await page.submit() }
     }
 
     @Test func `an answer that is no page is shown`() async throws {

@@ -20,10 +20,10 @@ import Testing
     @Test func `an unknown tag is found, and so is one of svg outside of it`() {
         #expect(
             findings("<p><blink>1</blink></p>\n<path>2</path>").map { $0.prefix { $0 != "\n" } } == [
-                "line 5: path is not allowed in main, or not in this place [house-schema]",
-                "line 7: blink is not allowed in p, or not in this place [house-schema]",
-                "line 7: blink is not in the schema, lacks an attribute or element, or has several wrong ones [house-schema]",
-                "line 8: path is not in the schema, lacks an attribute or element, or has several wrong ones [house-schema]",
+                "line 5: path is not allowed in main, or not in this place [schema]",
+                "line 7: blink is not allowed in p, or not in this place [schema]",
+                "line 7: blink is not in the schema, lacks an attribute or element, or has several wrong ones [schema]",
+                "line 8: path is not in the schema, lacks an attribute or element, or has several wrong ones [schema]",
             ]
         )
     }
@@ -112,5 +112,36 @@ import Testing
         let source = Array("<html><head><title></title></head><body><h2>1</h2></body></html>".utf8)
         #expect(Gate(rules: []).findings(in: source) == [])
         #expect(Gate().findings(in: source).count == 5)
+    }
+
+    @Test func `every rule is in one of the groups`() {
+        let names = Gate.allRules.map(\.name)
+        #expect(Set(names).count == names.count)
+        #expect(Gate.policyRules.map(\.name) == ["inline-scripts", "inline-styles", "script-urls"])
+    }
+
+    @Test func `a gate may have no schema, or one with more elements and attributes`() {
+        let source = Array(FixturePage.html(main: "<p hx-get=\"/\"><video src=\"/a\"><b>1</b></video></p>").utf8)
+        #expect(Gate().findings(in: source).map(\.rule) == ["schema", "schema"])
+        #expect(Gate(schema: nil).findings(in: source) == [])
+        let schema = PageSchema.house.allowing(elements: ["video"], attributes: ["hx-get"])
+        #expect(Gate(schema: schema).findings(in: source) == [])
+    }
+
+    @Test func `a gate may have a schema of one's own`() throws {
+        let schema = try PageSchema(
+            relaxNG: Array(
+                """
+                <element name="p" xmlns="http://relaxng.org/ns/structure/1.0"><text/></element>
+                """.utf8
+            )
+        )
+        let gate = Gate(rules: [], schema: schema)
+        #expect(gate.findings(in: Array("<p>1</p>".utf8)) == [])
+        #expect(gate.findings(in: Array("<b>1</b>".utf8)).map(\.rule) == ["schema"])
+    }
+
+    @Test func `a schema that is none is refused`() {
+        #expect(throws: MarkupError.self) { try PageSchema(relaxNG: Array("<element/>".utf8)) }
     }
 }

@@ -1,6 +1,6 @@
 /// The generated Swift file of a template.
 public struct GeneratedFile: Sendable, Equatable {
-    /// `Foo.html.swift` for `Foo.html`. `Foo.swift` is the file of the protocol.
+    /// `Foo.html.swift` for `Foo.html`. `Foo.swift` is the file of the view.
     public let name: String
     /// Its content.
     public let code: String
@@ -13,13 +13,13 @@ public struct GeneratedFile: Sendable, Equatable {
         name = template.baseName + ".html.swift"
         viewName = template.baseName
         markup = generator.pieces
-        let access = Self.modifiers(for: view.protocol)
+        let access = Self.modifiers(for: view.declaration)
         code = """
             // Generated from \(template.path). Edit that file: this one is overwritten.
-            // Structure: \(Self.digest(of: view.imports.joined() + view.protocol.name + access + generator.structure))
+            // Structure: \(Self.digest(of: view.imports.joined() + view.declaration.name + access + generator.structure))
             \(view.imports.joined(separator: "\n"))
 
-            extension \(view.protocol.name) {
+            extension \(view.declaration.name) {
                 \(access)func render(into html: inout HTML) {
             \(generator.code)#sourceLocation()
                 }
@@ -43,13 +43,13 @@ public struct GeneratedFile: Sendable, Equatable {
         return String(hash, radix: 16)
     }
 
-    /// A public template is compiled in the module of each view model, specialised for the view model, so that it calls
-    /// no getter and copies no value.
-    private static func modifiers(for view: ViewProtocol) -> String {
-        switch view.access {
-        case "": ""
-        case "public": "@inlinable public "
-        case let access: access + " "
+    /// The template of a public protocol is compiled in the module of each view model, specialised for the view model, so
+    /// that it calls no getter and copies no value. That of a struct may use members that are not public.
+    private static func modifiers(for view: ViewDeclaration) -> String {
+        switch (view.access, view.kind) {
+        case ("", _): ""
+        case ("public", .protocol): "@inlinable public "
+        case (let access, _): access + " "
         }
     }
 }

@@ -1,38 +1,41 @@
-/// Pairs templates with protocols, which have the same name and folder.
+/// Pairs templates with views, protocols or structs of the same name and folder.
 struct Pairing {
-    /// A view protocol with the imports of its file.
+    /// A view with the imports of its file.
     struct View {
-        var `protocol`: ViewProtocol
+        var declaration: ViewDeclaration
         var imports: [String]
     }
 
     private let templates: [SourceFile]
     private let swiftFiles: [SourceFile]
-    private let protocols: [ViewProtocol]
-    private let viewProtocols: [ViewProtocol]
+    private let declarations: [ViewDeclaration]
+    private let views: [ViewDeclaration]
 
     init(templates: [SourceFile], swiftFiles: [SourceFile]) {
         self.templates = templates
         self.swiftFiles = swiftFiles
-        protocols = swiftFiles.flatMap { ProtocolScanner(file: $0).protocols() }
-        viewProtocols = Self.viewProtocols(among: protocols)
+        let scanners = swiftFiles.map(ProtocolScanner.init)
+        let protocols = scanners.flatMap { $0.protocols() }
+        declarations = protocols + scanners.flatMap { $0.structs() }
+        let viewStructs = swiftFiles.flatMap { Self.viewStructs(in: $0, templates: templates) }
+        views = Self.viewProtocols(among: protocols) + viewStructs
     }
 
-    /// The protocol whose HTML is `template`.
+    /// The view whose HTML is `template`.
     func view(of template: SourceFile) -> View? {
         guard let file = swiftFile(beside: template),
-            let view = viewProtocols.first(where: { $0.name == template.baseName && $0.path == file.path })
+            let view = views.first(where: { $0.name == template.baseName && $0.path == file.path })
         else { return nil }
-        return View(protocol: view, imports: ProtocolScanner(file: file).imports())
+        return View(declaration: view, imports: ProtocolScanner(file: file).imports())
     }
 
     /// Reports a template or protocol without a counterpart, or with an unsuitable one.
     func diagnostics() -> [Diagnostic] {
-        templates.compactMap(diagnostic(of:)) + viewProtocols.flatMap(diagnostics(of:)) + duplicates()
+        templates.compactMap(diagnostic(of:)) + views.flatMap(diagnostics(of:)) + duplicates()
     }
 
     /// The protocols that refine `View`, directly or indirectly.
-    private static func viewProtocols(among protocols: [ViewProtocol]) -> [ViewProtocol] {
+    private static func viewProtocols(among protocols: [ViewDeclaration]) -> [ViewDeclaration] {
         var names: Set = ["View"]
         var count = 0
         while names.count != count {
@@ -40,6 +43,14 @@ struct Pairing {
             names.formUnion(protocols.filter { !names.isDisjoint(with: $0.inherited) }.map(\.name))
         }
         return protocols.filter { $0.name != "View" && names.contains($0.name) }
+    }
+
+    /// The structs of a file that conform to `View` and have a template. Others render themselves, or as a view protocol.
+    private static func viewStructs(in file: SourceFile, templates: [SourceFile]) -> [ViewDeclaration] {
+        ProtocolScanner(file: file).structs().filter { view in
+            view.inherited.contains("View")
+                && templates.contains { $0.baseName == view.name && $0.folder == file.folder }
+        }
     }
 
     private func swiftFile(beside template: SourceFile) -> SourceFile? {
@@ -55,15 +66,17 @@ extension Pairing {
             return nil
         } else if swiftFile(beside: template) == nil {
             message = "\(name).html has no view: add \(name).swift beside it, with 'protocol \(name): View'"
-        } else if protocols.contains(where: { $0.name == name }) {
-            message = "the protocol '\(name)' is not a view: let it refine View, and declare it in \(name).swift"
+        } else if let declaration = declarations.first(where: { $0.name == name }) {
+            let verb = declaration.kind == .protocol ? "refine" : "conform to"
+            message =
+                "the \(declaration.kind) '\(name)' is not a view: let it \(verb) View, and declare it in \(name).swift"
         } else {
             message = "\(name).html has no view: declare 'protocol \(name): View' in \(name).swift"
         }
         return Diagnostic(path: template.path, position: .start, message: message)
     }
 
-    private func diagnostics(of view: ViewProtocol) -> [Diagnostic] {
+    private func diagnostics(of view: ViewDeclaration) -> [Diagnostic] {
         var messages: [(Position, String)] = view.reservedMembers.map {
             ($0, "the name 'html' is reserved in templates: choose another")
         }
@@ -79,7 +92,7 @@ extension Pairing {
         return messages.map { Diagnostic(path: view.path, position: $0.0, message: $0.1) }
     }
 
-    private static func missingTemplate(of view: ViewProtocol) -> String {
+    private static func missingTemplate(of view: ViewDeclaration) -> String {
         let parent = view.inherited.first {
             $0 != "View" && $0 != "Sendable" && !view.inherited.contains("View")
         }

@@ -1,4 +1,4 @@
-/// Finds the protocols and the imports of a Swift file.
+/// Finds the protocols, the structs and the imports of a Swift file.
 ///
 /// It parses only the Swift that this needs. The Swift compiler checks the rest.
 struct ProtocolScanner {
@@ -11,13 +11,18 @@ struct ProtocolScanner {
     }
 
     /// The file's protocols, in order.
-    func protocols() -> [ViewProtocol] {
+    func protocols() -> [ViewDeclaration] { declarations(of: .protocol) }
+
+    /// The file's structs, in order.
+    func structs() -> [ViewDeclaration] { declarations(of: .struct) }
+
+    private func declarations(of kind: ViewDeclaration.Kind) -> [ViewDeclaration] {
         tokens.indices.compactMap { index in
-            tokens[index].text == "protocol" && index + 1 < tokens.count ? viewProtocol(at: index) : nil
+            tokens[index].text == kind.rawValue && index + 1 < tokens.count ? declaration(of: kind, at: index) : nil
         }
     }
 
-    /// The file's import declarations, without duplicates. A template has the imports of its protocol.
+    /// The file's import declarations, without duplicates. A template has the imports of its view.
     ///
     /// Only the import of `Rendering` keeps its access level, because the signature of the generated method uses no
     /// types of other modules.
@@ -28,10 +33,11 @@ struct ProtocolScanner {
         return Array(Set(declarations)).sorted { Self.sortingKey($0) < Self.sortingKey($1) }
     }
 
-    private func viewProtocol(at index: Int) -> ViewProtocol {
+    private func declaration(of kind: ViewDeclaration.Kind, at index: Int) -> ViewDeclaration {
         let name = tokens[index + 1]
         let body = bodyRange(after: index)
-        return ViewProtocol(
+        return ViewDeclaration(
+            kind: kind,
             name: name.text,
             path: file.path,
             position: file.position(at: name.offset),
@@ -41,7 +47,7 @@ struct ProtocolScanner {
         )
     }
 
-    /// The token indices between the protocol's braces.
+    /// The token indices between the declaration's braces.
     private func bodyRange(after index: Int) -> Range<Int> {
         let start = tokens[index...].firstIndex { $0.text == "{" } ?? tokens.endIndex
         var depth = 0
@@ -61,16 +67,24 @@ struct ProtocolScanner {
     }
 
     private func inheritedNames(between start: Int, and end: Int) -> [String] {
-        guard let colon = tokens[start..<max(start, end)].firstIndex(where: { $0.text == ":" }) else {
-            return []
+        // Generic parameters have colons too.
+        var depth = 0
+        let colon = tokens[start..<max(start, end)].firstIndex { token in
+            depth += token.text == "<" ? 1 : token.text == ">" ? -1 : 0
+            return depth == 0 && token.text == ":"
         }
+        guard let colon else { return [] }
         let clause = tokens[(colon + 1)..<end].map(\.text).prefix { $0 != "where" }
         return clause.split(whereSeparator: { $0 == "," || $0 == "&" }).compactMap(\.last)
     }
 
+    /// Names in the bodies of members are not reserved.
     private func reservedMembers(in body: Range<Int>) -> [Position] {
-        body.dropFirst().filter { index in
-            tokens[index].text == "html" && ["var", "func", "let"].contains(tokens[index - 1].text)
+        var depth = 0
+        return body.filter { index in
+            let text = tokens[index].text
+            depth += text == "{" ? 1 : text == "}" ? -1 : 0
+            return depth == 1 && text == "html" && ["var", "func", "let"].contains(tokens[index - 1].text)
         }.map { file.position(at: tokens[$0].offset) }
     }
 }
@@ -169,8 +183,14 @@ struct SwiftTokens {
     }
 }
 
-/// A protocol declared in a Swift file, with the information that a template needs.
-struct ViewProtocol: Equatable {
+/// A protocol or a struct declared in a Swift file, with the information that a template needs.
+struct ViewDeclaration: Equatable {
+    /// The keyword of a declaration.
+    enum Kind: String {
+        case `protocol`, `struct`
+    }
+
+    var kind: Kind
     var name: String
     /// The path of the file that declares it.
     var path: String

@@ -1,24 +1,54 @@
 import CLibXML2
 import Synchronization
 
-/// A step of the gate: the schema of this library, `house.rng`, allows every element and attribute in its place.
+/// The elements and attributes that pages may have, each in its place.
 ///
-/// Each element is checked separately, with empty children. libxml2 can check whole pages too, but then it reports only
-/// that the body is invalid.
-struct HouseSchema {
-    static let name = "house-schema"
+/// A schema is written in the XML syntax of RELAX NG. Each element is checked separately, with empty children, so the start of
+/// the grammar lists every element. libxml2 can check whole pages too, but then it reports only that the body is invalid.
+public struct PageSchema: Sendable {
+    /// The name of this check in findings.
+    static let name = "schema"
+    /// The schema of this library, `house.rng`: a part of HTML that is XML too.
+    public static let house = PageSchema(grammar: Grammar(RelaxNGSchema(PackageResources.house_rng)))
 
-    private static let schema = Mutex(RelaxNGSchema(PackageResources.house_rng))
-    /// The elements that the schema has allowed, as XML. Most elements are like one of another page.
-    private static let allowed = Mutex<Set<[UInt8]>>([])
+    private let grammar: Grammar
+    private var extraElements: Set<String> = []
+    private var extraAttributes: Set<String> = []
+
+    private init(grammar: Grammar) {
+        self.grammar = grammar
+    }
+
+    /// Reads a schema.
+    ///
+    /// - Parameter source: A RELAX NG grammar in the XML syntax, in UTF-8.
+    /// - Throws: `MarkupError` with the problems of the grammar.
+    public init(relaxNG source: [UInt8]) throws(MarkupError) {
+        let schema = RelaxNGSchema(source)
+        guard schema.loadingProblems.isEmpty else { throw MarkupError(problems: schema.loadingProblems) }
+        self.init(grammar: Grammar(schema))
+    }
+
+    /// Returns the schema with more elements, in any place and with any content, and with more attributes on any element.
+    public func allowing(elements: Set<String> = [], attributes: Set<String> = []) -> PageSchema {
+        var schema = self
+        schema.extraElements.formUnion(elements)
+        schema.extraAttributes.formUnion(attributes)
+        return schema
+    }
 
     func findings(in document: Document) -> [Finding] {
-        document.elements.filter { !$0.isForeign && !["math", "svg"].contains($0.name) }.compactMap { finding(in: $0) }
+        let unchecked = extraElements.union(["math", "svg"])
+        return document.elements.filter { !$0.isForeign && !unchecked.contains($0.name) }.compactMap { finding(in: $0) }
     }
 
     private func finding(in element: Element) -> Finding? {
-        let shallow = ShallowElement(element)
-        if isValid(shallow) { return nil }
+        var shallow = ShallowElement(element)
+        for name in extraElements { shallow = shallow.without(childrenNamed: name) }
+        for attribute in shallow.attributes where extraAttributes.contains(attribute.name) {
+            shallow = shallow.without(attribute)
+        }
+        if grammar.allows(shallow) { return nil }
         return Finding(
             rule: Self.name,
             line: element.line,
@@ -29,24 +59,35 @@ struct HouseSchema {
 
     /// Finds the element or attribute whose removal makes the document valid.
     private func complaint(about element: ShallowElement) -> String {
-        for attribute in element.attributes where isValid(element.without(attribute)) {
+        for attribute in element.attributes where grammar.allows(element.without(attribute)) {
             return
                 "\(element.name) has no attribute \(attribute.name), or not with the value “\(attribute.value)”"
         }
-        for child in element.childNames where isValid(element.without(childrenNamed: child)) {
+        for child in element.childNames where grammar.allows(element.without(childrenNamed: child)) {
             return "\(child) is not allowed in \(element.name), or not in this place"
         }
-        if isValid(element.withoutTexts) { return "Text is not allowed in \(element.name)" }
+        if grammar.allows(element.withoutTexts) { return "Text is not allowed in \(element.name)" }
         return "\(element.name) is not in the schema, lacks an attribute or element, or has several wrong ones"
     }
+}
 
-    private func isValid(_ element: ShallowElement) -> Bool {
+/// A RELAX NG grammar, and what it has allowed before.
+private final class Grammar: Sendable {
+    private let schema: Mutex<RelaxNGSchema>
+    /// The elements that the grammar has allowed, as XML. Most elements are like one of another page.
+    private let allowed = Mutex<Set<[UInt8]>>([])
+
+    init(_ schema: consuming RelaxNGSchema) {
+        self.schema = Mutex(schema)
+    }
+
+    func allows(_ element: ShallowElement) -> Bool {
         let xml = element.xml
-        if Self.allowed.withLock({ $0.contains(xml) }) { return true }
+        if allowed.withLock({ $0.contains(xml) }) { return true }
         guard let tree = try? LibXML2Tree(parsing: xml), tree.problems.isEmpty,
-            Self.schema.withLock({ $0.problems(in: tree).isEmpty })
+            schema.withLock({ $0.problems(in: tree).isEmpty })
         else { return false }
-        Self.allowed.withLock { _ = $0.insert(xml) }
+        allowed.withLock { _ = $0.insert(xml) }
         return true
     }
 }
@@ -107,7 +148,8 @@ struct ShallowElement {
 /// copied, and the schema refers to nothing else.
 struct RelaxNGSchema: ~Copyable, @unchecked Sendable {
     private let schema: xmlRelaxNGPtr?
-    private let loadingProblems: [MarkupProblem]
+    /// The problems of the schema itself.
+    let loadingProblems: [MarkupProblem]
 
     /// Loads a schema in the XML syntax.
     init(_ source: [UInt8]) {

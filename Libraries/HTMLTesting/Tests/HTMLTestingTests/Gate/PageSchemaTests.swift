@@ -2,9 +2,9 @@ import Testing
 
 @testable import HTMLTesting
 
-@Suite struct HouseSchemaTests {
+@Suite struct PageSchemaTests {
     private func findings(_ main: String) throws -> [String] {
-        HouseSchema().findings(in: try Document(html: Array(FixturePage.html(main: main).utf8))).map {
+        PageSchema.house.findings(in: try Document(html: Array(FixturePage.html(main: main).utf8))).map {
             "\($0.line): \($0.message)"
         }
     }

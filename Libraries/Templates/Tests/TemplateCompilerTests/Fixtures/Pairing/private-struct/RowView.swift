@@ -1,0 +1,3 @@
+private struct RowView: View {
+    let html = ""
+}
