@@ -19,8 +19,10 @@ addEventListener("pagereveal", ({ viewTransition }) => {
 
 /** Names the sleeve in a link to a page as the one that grows. @param {ViewTransition} transition @param {string} url */
 function grow(transition, url) {
-    const sleeves = findAll("main:not([hidden]) a[href] img", HTMLImageElement);
-    const followed = sleeves.find((sleeve) => isSamePage(sleeve.closest("a")?.href, url));
+    const links = findAll("main:not([hidden]) a[href]", HTMLAnchorElement).filter(({ href }) => isSamePage(href, url));
+    // The sleeve of a star is beside the links of its row.
+    const places = links.flatMap((link) => [link, link.closest("li") ?? link]);
+    const followed = places.map((place) => find("img", HTMLImageElement, place)).find((sleeve) => sleeve);
     if (!followed) return;
     // A name is for one element: the page of an item names its own sleeve.
     for (const own of findAll(".details > div > img", HTMLElement)) rename(transition, own, "none");

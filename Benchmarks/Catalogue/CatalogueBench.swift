@@ -77,7 +77,7 @@ struct CatalogueBench {
         let pageCount = max(1, (size + 99) / 100)
         var queries: [(String, CatalogueQuery)] = []
         for (name, order) in [
-            ("added", CatalogueOrder.default), ("newest", CatalogueOrder.default.reversed),
+            ("added", CatalogueOrder.oldestFirst), ("newest", CatalogueOrder.newestFirst),
             ("name", CatalogueOrder(key: .name)),
             ("name, Z first", CatalogueOrder(key: .name, isDescending: true)), ("artist", CatalogueOrder(key: .credit)),
         ] {

@@ -197,7 +197,7 @@ extension Placeholder {
     }
 
     fileprivate func state<Item: CatalogueItem>(_ item: (Int) -> Item) -> CatalogueState<Item> {
-        CatalogueState(revision: 1, firstPage: page(item), latest: rows(upTo: 5, item), facets: facets)
+        CatalogueState(revision: 1, firstPage: page(item), facets: facets)
     }
 
     fileprivate func list<Item: CatalogueItem>(

@@ -6,8 +6,9 @@ package enum CatalogueRoute: Hashable, Sendable {
     case list(CatalogueQuery = CatalogueQuery())
     /// A page of the list, after a change that it reports.
     case listAfter(CatalogueEvent, CatalogueQuery = CatalogueQuery())
-    /// A page of the list as JSON, in an envelope on request.
-    case json(CatalogueQuery = CatalogueQuery(), isEnvelope: Bool = false)
+    /// A page of the list as JSON, in an envelope on request. It is in the order of addition by default, so that a program
+    /// that reads all pages misses none while items are added.
+    case json(CatalogueQuery = CatalogueQuery(order: .oldestFirst), isEnvelope: Bool = false)
     /// A page of all artists or directors, from 1.
     case credits(page: Int = 1)
     /// A page of all albums, from 1. Movies have none.
@@ -170,7 +171,7 @@ extension CatalogueRoute {
             }
         case .json(let query, let isEnvelope):
             Location(patterns.json) {
-                query.write(to: &$0, of: kind)
+                query.write(to: &$0, of: kind, isDocument: true)
                 if isEnvelope { $0.add("envelope", "yes") }
             }
         case .credits(let page): Location(patterns.credits) { $0.add(page: page) }
@@ -273,17 +274,18 @@ extension CatalogueQuery {
     /// Reads the query of a list's URL.
     /// - Parameter isDocument: Whether the list is JSON, which is the same for all visitors.
     init(_ items: QueryItems, of kind: CatalogueKind, isDocument: Bool) throws(UnknownValue) {
-        self.init()
+        let documentOrder: CatalogueOrder? = isDocument ? .oldestFirst : nil
+        self.init(order: documentOrder)
         guard !items.isEmpty else { return }
         page = try items.page()
         filter = try CatalogueFilter(items, of: kind)
         if isDocument { filter.isFavourite = false }
-        order = try items.value("sort") { CatalogueOrder($0, of: kind) } ?? .default
+        order = try items.value("sort") { CatalogueOrder($0, of: kind) } ?? documentOrder ?? filter.defaultOrder
     }
 
     /// Adds the parts of the query that differ from the default, so that each page has one URL.
-    func write(to query: inout QueryWriter, of kind: CatalogueKind) {
-        if order != .default { query.add("sort", order.text(of: kind)) }
+    func write(to query: inout QueryWriter, of kind: CatalogueKind, isDocument: Bool = false) {
+        if order != (isDocument ? .oldestFirst : filter.defaultOrder) { query.add("sort", order.text(of: kind)) }
         filter.write(to: &query, of: kind)
         query.add(page: page)
     }

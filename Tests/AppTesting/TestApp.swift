@@ -120,7 +120,7 @@ package struct TestApp: Sendable {
             organisation: organisation,
             sources: sources,
             loadPause: loadPause,
-            publicFiles: StaticFiles(folder: Self.publicFolder),
+            publicFiles: StaticFiles(folder: Self.publicFolder, isCompact: true),
             access: access,
             monitoring: monitoring,
             showsPreviews: showsPreviews,

@@ -22,7 +22,7 @@ extension LiveChromiumTests {
                 for window in [writer, reader] { try await window.wait(for: "#favourite-3[aria-pressed=true]") }
 
                 try await writer.send("name=Zanzibar&artist=Björk", to: "/songs")
-                try await reader.wait(for: "#live-songs ol.media > li:last-child", toSay: "Zanzibar")
+                try await reader.wait(for: "#live-songs ol.media > li:first-child", toSay: "Zanzibar")
                 try await writer.send(to: "/songs/2/removal")
                 for window in [writer, reader] {
                     try await window.wait(forNo: "#song-2")
@@ -37,7 +37,7 @@ extension LiveChromiumTests {
         @Test func `a sorted list offers new songs, and shows them when asked`() async throws {
             try await TestApp().show { chromium in
                 let (writer, reader) = (chromium.window, try await chromium.openWindow())
-                try await reader.visit("/songs?sort=-added")
+                try await reader.visit("/songs?sort=-name")
                 try await reader.waitUntilLive()
                 try await reader.recordAnnouncements()
                 try await writer.visit("/songs/new")
@@ -49,7 +49,7 @@ extension LiveChromiumTests {
                 #expect(try await !reader.element("ol.media").text().contains("Zanzibar"))
 
                 try await reader.click(".list-news button")
-                try await reader.wait(for: "ol.media > li:first-child", toSay: "Xanadu")
+                try await reader.wait(for: "ol.media > li:nth-child(2)", toSay: "Xanadu")
                 try await reader.wait(forNo: ".list-news")
                 try await writer.send(to: "/songs/1/removal")
                 try await reader.wait(for: ".list-news", toSay: "The songs have changed")

@@ -51,7 +51,7 @@ extension LiveChromiumTests {
                 try await visit("/songs", window)
                 try await window.click(".load-more")
                 try await wait(for: 200, window)
-                try await window.send(to: "/songs/\(try await lastID(of: window) + 1)/removal")
+                try await window.send(to: "/songs/\(try await lastID(of: window) - 1)/removal")
                 try await window.click(".load-more")
                 try await window.wait(for: ".pagination p", toSay: "Pages 1 to 2 of 2")
                 try await wait(for: 200, window)

@@ -12,7 +12,7 @@ struct CatalogueSample: Sendable, CustomTestStringConvertible {
     let credit: String
     /// The names and credits that `TestApp.full` numbers.
     let numbered: (name: String, credit: String)
-    /// The first bundled name in the list, one with a character beyond ASCII, and a credit.
+    /// The first bundled name, which the list shows last, one with a character beyond ASCII, and a credit.
     let bundled: (first: String, other: String, credit: String)
     /// The bundled item with the id 2.
     let second: (name: String, credit: String)

@@ -9,7 +9,7 @@ struct ListPlaceTests {
     /// Lists of songs or movies with more than one page, each with an order or a filter.
     static let lists: [(sample: CatalogueSample, query: String)] = CatalogueSample.all.flatMap { sample in
         let credit = sample.credit.lowercased()
-        return ["?page=2", "?sort=-added", "?sort=\(credit)&page=2", "?sort=-name&page=2"].map { (sample, $0) }
+        return ["?page=2", "?sort=added", "?sort=\(credit)&page=2", "?sort=-name&page=2"].map { (sample, $0) }
     }
 
     @Test(arguments: lists)
@@ -72,7 +72,7 @@ struct ListPlaceTests {
     func `the last item of a page leads back to the page before it`(sample: CatalogueSample) async throws {
         let size = Paging.defaultSize
         try await TestApp.full(count: size + 1).browse { browser in
-            let list = "\(sample.path)?sort=-added"
+            let list = "\(sample.path)?sort=added"
             let deleted = try await browser.visit("\(list)&page=2").follow("ol.media .media-row").submit("Delete")
             #expect(deleted.status == .ok)
             #expect(deleted.path.hasPrefix("\(list)&removed="))
@@ -199,7 +199,7 @@ struct ListPlaceTests {
                 )
             }
             let last = try await browser.visit("/songs?favourites=yes&page=2")
-            let removed = try await last.submit("Favourite: Song \(Paging.defaultSize + 1)")
+            let removed = try await last.submit("Favourite: Song 1")
             #expect(removed.path == "/songs?favourites=yes")
         }
     }

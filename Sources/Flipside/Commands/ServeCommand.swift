@@ -129,7 +129,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     private static func publicFiles(in folder: String) throws -> StaticFiles {
         do {
-            return try StaticFiles(folder: folder)
+            return try StaticFiles(folder: folder, isCompact: true)
         } catch StaticFilesError.noFolder(let path, let reason) {
             throw FileError("\(path) cannot be read (\(reason)). Choose the folder Public of Flipside with --public.")
         }

@@ -28,7 +28,7 @@ package final class CatalogueModel<Item: CatalogueItem>: ObservableModel {
         self.now = now
     }
 
-    /// Adds an item at the end of the list, then announces it.
+    /// Adds an item, then announces it.
     /// - Parameters:
     ///   - allowingDuplicate: Whether to add the item even if there is one of the same name and credit.
     ///   - token: The token of the form. If the form was sent before, the item that it has added is returned.
@@ -237,7 +237,7 @@ extension CatalogueModel {
         try await store.deletedItems(limit: limit, at: now())
     }
 
-    /// Returns the items that were added after the one with this id, in the order of the list. Continuing with the last
+    /// Returns the items that were added after the one with this id, the oldest first. Continuing with the last
     /// item's id reaches all items, even if some are deleted meanwhile.
     package nonisolated func items(after id: Int64, limit: Int) async throws -> [Item] {
         try await store.items(after: id, limit: limit)
@@ -253,7 +253,7 @@ extension CatalogueModel {
     package nonisolated func more(besides item: Item, limit: Int) async throws -> [Item] {
         guard !item.credit.isEmpty else { return [] }
         let page = try await store.page(
-            CatalogueQuery(.credit(item.credit), order: CatalogueOrder.default.reversed, size: 4 * limit)
+            CatalogueQuery(.credit(item.credit), size: 4 * limit)
         )
         var sleeves: Set = [Sleeve(item)]
         return Array(
@@ -302,8 +302,6 @@ package struct CatalogueState<Item: CatalogueItem>: Sendable, Equatable {
     package let revision: Int
     /// The first page of the list in the default order.
     package let firstPage: CataloguePage<Item>
-    /// The items added last, the newest first.
-    package let latest: [Item]
     /// The values by which the list can be filtered.
     package let facets: CatalogueFacets
     package private(set) var recentChanges: RecentChanges
@@ -311,24 +309,21 @@ package struct CatalogueState<Item: CatalogueItem>: Sendable, Equatable {
     package init(
         revision: Int,
         firstPage: CataloguePage<Item>,
-        latest: [Item],
         facets: CatalogueFacets = CatalogueFacets()
     ) {
         self.revision = revision
         self.firstPage = firstPage
-        self.latest = latest
         self.facets = facets
         recentChanges = RecentChanges(revision: revision)
     }
 
     /// The state of a catalogue with exactly these items.
     package init(items: [Item], revision: Int) {
-        let items = items.sorted { $0.id < $1.id }
+        let items = items.sorted { $0.id > $1.id }
         let paging = Paging.first(ofItemCount: items.count)
         self.init(
             revision: revision,
-            firstPage: CataloguePage(items: Array(items.prefix(paging.size)), paging: paging),
-            latest: items.suffix(Self.latestLimit).reversed()
+            firstPage: CataloguePage(items: Array(items.prefix(paging.size)), paging: paging)
         )
     }
 
@@ -342,12 +337,15 @@ package struct CatalogueState<Item: CatalogueItem>: Sendable, Equatable {
 
     package var count: Int { firstPage.paging.itemCount }
 
+    /// The items added last, the newest first.
+    package var latest: ArraySlice<Item> { firstPage.items.prefix(Self.latestLimit) }
+
     /// Whether there are only the items that the catalogue was first filled with, or none.
     package var isUnchanged: Bool { revision <= 1 }
 
-    /// Returns an item of the first page or of the latest; `nil` for all others.
+    /// Returns an item of the first page; `nil` for all others.
     package func item(withID id: Int64) -> Item? {
-        firstPage.items.first { $0.id == id } ?? latest.first { $0.id == id }
+        firstPage.items.first { $0.id == id }
     }
 }
 

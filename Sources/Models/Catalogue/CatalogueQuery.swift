@@ -7,20 +7,24 @@ package struct CatalogueQuery: Sendable, Hashable {
     /// The number of items on a page.
     package var size: Int
 
+    /// - Parameter order: `nil` for the default order of the filter.
     package init(
         _ filter: CatalogueFilter = .all,
-        order: CatalogueOrder = .default,
+        order: CatalogueOrder? = nil,
         page: Int = 1,
         size: Int = Paging.defaultSize
     ) {
         self.filter = filter
-        self.order = order
+        self.order = order ?? filter.defaultOrder
         self.page = page
         self.size = size
     }
 
     /// Whether this is the first page of the whole list in its default order.
     package var isDefault: Bool { self == CatalogueQuery() }
+
+    /// Whether the list is in the default order of its filter.
+    package var hasDefaultOrder: Bool { order == filter.defaultOrder }
 
     /// Returns the query for another page of the same list.
     package func onPage(_ page: Int) -> CatalogueQuery {
@@ -34,9 +38,9 @@ package struct CatalogueQuery: Sendable, Hashable {
         CatalogueQuery(filter, order: order, size: size)
     }
 
-    /// Returns the query for the first page of other items in the same order.
+    /// Returns the query for the first page of other items in the same order. A default order becomes that of the filter.
     package func filtered(by filter: CatalogueFilter) -> CatalogueQuery {
-        CatalogueQuery(filter, order: order, size: size)
+        CatalogueQuery(filter, order: hasDefaultOrder ? nil : order, size: size)
     }
 }
 
@@ -82,6 +86,9 @@ package struct CatalogueFilter: Sendable, Hashable {
         filter[keyPath: condition] = value
         return filter
     }
+
+    /// The order of these items unless another one is chosen: the newest first, but an album from its first song.
+    package var defaultOrder: CatalogueOrder { album == nil ? .newestFirst : .oldestFirst }
 
     /// The only condition; `nil` if there is another one.
     package var onlyCredit: String? { credit.flatMap { self == .credit($0) ? $0 : nil } }
@@ -135,8 +142,8 @@ package struct CatalogueOrder: Sendable, Hashable {
         self.isDescending = isDescending
     }
 
-    /// The default order: oldest first.
-    package static let `default` = CatalogueOrder(key: .added)
+    package static let newestFirst = CatalogueOrder(key: .added, isDescending: true)
+    package static let oldestFirst = CatalogueOrder(key: .added)
 
     package var reversed: CatalogueOrder { CatalogueOrder(key: key, isDescending: !isDescending) }
 }

@@ -30,7 +30,7 @@ package protocol CatalogueStore<Item>: Sendable {
     /// Returns the deleted items that can be restored, the last deleted first.
     func deletedItems(limit: Int, at time: Date) async throws -> [Deleted<Item>]
 
-    /// Returns the items that were added after the one with this id, in the order of the list.
+    /// Returns the items that were added after the one with this id, the oldest first.
     func items(after id: Int64, limit: Int) async throws -> [Item]
 
     /// Returns the letters of a list, in its order; none for a list that is not alphabetical.
@@ -51,7 +51,7 @@ package protocol CatalogueStore<Item>: Sendable {
     /// Returns the statistics of all items, with the growth up to a time.
     func statistics(at time: Date) async throws -> CatalogueStatistics
 
-    /// Carries out `addition.step` in one transaction: adds an item at the end of the list, unless the same form has
+    /// Carries out `addition.step` in one transaction: adds an item, unless the same form has
     /// added it. Ids are never reused. The limit is ``RowLimits/items``, as for an import.
     func add(_ addition: CatalogueAddition<Item>) async throws -> (item: Item, state: CatalogueState<Item>)
 

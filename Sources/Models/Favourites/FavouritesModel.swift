@@ -70,7 +70,7 @@ package final class FavouritesModel<Item: CatalogueItem> {
         let state = try await state(of: visitor)
         // Some may be deleted.
         let ids = state.ids.sorted(by: >).prefix(2 * limit)
-        let items = try await catalogue.items(withIDs: Array(ids), in: .default).sorted { $0.id > $1.id }
+        let items = try await catalogue.items(withIDs: Array(ids), in: .newestFirst)
         return NewestFavourites(state: state, items: Array(items.prefix(limit)))
     }
 
@@ -100,7 +100,7 @@ package final class FavouritesModel<Item: CatalogueItem> {
     /// Removes the favourites of permanently deleted items. Items whose deletion can be undone stay favourites.
     private func forgetWhatIsGone(by visitor: VisitorID) async throws {
         let ids = try await store.ids(of: visitor)
-        let there = Set(try await catalogue.items(withIDs: ids, in: .default).map(\.id))
+        let there = Set(try await catalogue.items(withIDs: ids, in: .newestFirst).map(\.id))
         for id in ids where !there.contains(id) {
             guard try await catalogue.deletedItem(withID: id) == nil else { continue }
             try await store.remove(id, for: visitor)

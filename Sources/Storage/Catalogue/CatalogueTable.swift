@@ -9,9 +9,8 @@ struct CatalogueTable<Item: CatalogueRecord> {
     func state() throws -> CatalogueState<Item> {
         let (revision, count) = try revisionAndCount()
         let paging = Paging.first(ofItemCount: count)
-        let firstPage = CataloguePage<Item>(items: try items(of: paging, in: .default), paging: paging)
-        let latest = try items("ORDER BY id DESC LIMIT ?", [CatalogueState<Item>.latestLimit])
-        return CatalogueState(revision: revision, firstPage: firstPage, latest: latest, facets: try facets())
+        let firstPage = CataloguePage<Item>(items: try items(of: paging, in: .newestFirst), paging: paging)
+        return CatalogueState(revision: revision, firstPage: firstPage, facets: try facets())
     }
 
     func revisionAndCount() throws -> (revision: Int, count: Int) {

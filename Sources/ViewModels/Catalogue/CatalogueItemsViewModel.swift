@@ -68,7 +68,7 @@ package struct CatalogueItemsViewModel: CatalogueItemsView, Equatable {
             EmptyListViewModel(
                 "No \(kind.plural) match these filters",
                 advice: "Remove a filter, or try fewer words.",
-                link: Link("Show all \(kind.plural)", to: kind.url(.list(CatalogueQuery(order: query.order))))
+                link: Link("Show all \(kind.plural)", to: kind.url(.list(query.filtered(by: .all))))
             )
         }
     }
@@ -187,7 +187,10 @@ extension ListToolsViewModel {
         let keys: [CatalogueOrder.Key] =
             query.filter.credit != nil ? [.added, .name] : [.added, .name, .credit]
         return orders(
-            keys.map { (name(of: $0, in: kind), $0 == query.order.key ? query.order : CatalogueOrder(key: $0)) },
+            keys.map { key in
+                let order = CatalogueOrder(key: key, isDescending: key == .added)
+                return (name(of: key, in: kind), key == query.order.key ? query.order : order)
+            },
             current: query.order,
             reversed: query.order.reversed,
             direction: direction,

@@ -77,7 +77,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent {
         favouriteIDs = .favourites(favourites, of: kind)
         pageTitle = page.paging.title(of: query.filter.onlyCredit == nil ? query.filter.title(of: kind) : heading)
         place =
-            query.filter == .all && query.order == .default
+            query.filter == .all && query.hasDefaultOrder
             ? page.paging.place(in: kind.section) : .below(kind.section)
     }
 

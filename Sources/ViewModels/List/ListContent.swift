@@ -195,7 +195,7 @@ extension Link {
     private static func name(of query: CatalogueQuery, _ kind: CatalogueKind) -> String {
         let page = query.page > 1 ? ", page \(query.page.grouped)" : ""
         let list = query.filter == .all ? "All \(kind.plural)" : query.filter.title(of: kind).shortened(to: 60)
-        let order = query.order == .default ? "" : ", \(ListToolsViewModel.words(for: query.order, of: kind))"
+        let order = query.hasDefaultOrder ? "" : ", \(ListToolsViewModel.words(for: query.order, of: kind))"
         return list + order + page
     }
 }

@@ -29,7 +29,7 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
     /// Returns a page in the default order, ignoring the order of the query.
     func page(_ query: CatalogueQuery) -> CataloguePage<Item>? {
         readCount += 1
-        let listed = items.filter(query.filter.accepts)
+        let listed = items.reversed().filter(query.filter.accepts)
         guard let paging = Paging(page: query.page, itemCount: listed.count, size: query.size) else { return nil }
         let shown = listed.dropFirst(paging.offset).prefix(paging.size)
         return CataloguePage(items: Array(shown), paging: paging, credit: query.filter.credit)
@@ -45,7 +45,7 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
     /// Returns the items in the default order, ignoring the requested order and period.
     func items(withIDs ids: [Int64], addedIn period: AdditionPeriod?, in order: CatalogueOrder) -> [Item] {
         readCount += 1
-        return items.filter { ids.contains($0.id) }
+        return items.reversed().filter { ids.contains($0.id) }
     }
 
     func deletedItem(withID id: Int64, at time: Date) -> Item? {

@@ -29,7 +29,7 @@ struct FavouritesModelTests {
         try await model.remove(4, for: ada)
         #expect(try await model.state(of: ada).ids == [2, 5, 99])
         let page = try #require(try await model.page(CatalogueQuery(), of: ada))
-        #expect(page.items.map(\.id) == [2, 5])
+        #expect(page.items.map(\.id) == [5, 2])
         #expect(page.paging.itemCount == 2)
         #expect(try await model.page(CatalogueQuery(), of: .random())?.items == [])
     }
@@ -47,7 +47,7 @@ struct FavouritesModelTests {
     @Test func `favourites come in pages`() async throws {
         let model = await model()
         for song in songs { try await model.add(song.id, for: ada) }
-        #expect(try await model.page(CatalogueQuery(page: 2, size: 2), of: ada)?.items.map(\.id) == [3, 4])
+        #expect(try await model.page(CatalogueQuery(page: 2, size: 2), of: ada)?.items.map(\.id) == [3, 2])
         #expect(try await model.page(CatalogueQuery(page: 4, size: 2), of: ada) == nil)
     }
 

@@ -27,7 +27,7 @@ import Testing
         let storage = try Storage.open(at: data)
         defer { try? storage.close() }
         return (
-            try await storage.songStore.load().firstPage.items.map(\.id),
+            try await storage.songStore.items(after: 0, limit: 10).map(\.id),
             try await storage.entriesStore.load().entries.map(\.id)
         )
     }

@@ -117,13 +117,16 @@ import Testing
         let store = try Storage.inMemory().songStore
         let drafts = try (0..<5_300).map { try Draft<Song>(name: "Song \($0)", credit: "Artist \($0 % 2 * $0)") }
         _ = try await store.load(drafts)
-        let first = try #require(try await store.page(CatalogueQuery(.credit("Artist 0"), page: 1, size: 1)))
-        let page = try #require(try await store.page(CatalogueQuery(.credit("Artist 0"), page: 2_650, size: 1)))
-        let deep = try #require(try await store.page(CatalogueQuery(.credit("Artist 0"), page: 2, size: 2_640)))
+        func list(page: Int, size: Int) async throws -> CataloguePage<Song>? {
+            try await store.page(CatalogueQuery(.credit("Artist 0"), order: .oldestFirst, page: page, size: size))
+        }
+        let first = try #require(try await list(page: 1, size: 1))
+        let page = try #require(try await list(page: 2_650, size: 1))
+        let deep = try #require(try await list(page: 2, size: 2_640))
         #expect(first.items.map(\.name) == ["Song 0"])
         #expect(page.items.map(\.name) == ["Song 5298"])
         #expect(deep.items.map(\.name) == (2_640..<2_650).map { "Song \($0 * 2)" })
-        #expect(try await store.page(CatalogueQuery(.credit("Artist 0"), page: 2_651, size: 1)) == nil)
+        #expect(try await list(page: 2_651, size: 1) == nil)
         let credits = try #require(try await store.credits(page: 2, size: 2_640))
         #expect(credits.items.count == 11)
         #expect(credits.items.last == CreditCount(credit: "Artist 999", count: 1))
@@ -135,7 +138,9 @@ import Testing
         var reference = ReferenceCatalogue()
         var deleted: [Song] = []
         for step in 1...600 {
-            switch (Int.random(in: 0..<10, using: &random), reference.list(in: .default).randomElement(using: &random))
+            switch (
+                Int.random(in: 0..<10, using: &random), reference.list(in: .oldestFirst).randomElement(using: &random)
+            )
             {
             case (7, let song?):
                 reference.keep(try await store.edit(song, to: draft(&random)).item)
@@ -169,7 +174,7 @@ import Testing
         try await compare(store, with: reference)
         try checkSearch(of: store)
 
-        for song in reference.list(in: .default) where song.id % 3 > 0 || (1_000...2_500).contains(song.id) {
+        for song in reference.list(in: .oldestFirst) where song.id % 3 > 0 || (1_000...2_500).contains(song.id) {
             _ = try await store.delete(id: song.id, at: .now)
             reference.remove(id: song.id)
         }

@@ -41,7 +41,7 @@ import Testing
         let edited = try await store.edit(halo, to: Draft(name: "Hello", credit: "Adele"))
         let hello = Song(id: halo.id, revision: 2, name: "Hello", artist: "Adele")
         #expect(edited.item == hello)
-        #expect(edited.state.firstPage.items.first == hello)
+        #expect(edited.state.firstPage.items.last == hello)
         #expect(edited.state.revision == 3)
         #expect(try await store.item(withID: halo.id) == hello)
     }
@@ -141,7 +141,7 @@ import Testing
             return await group.reduce(0) { count, isRefused in count + (isRefused ? 1 : 0) }
         }
         #expect(refusals == 19)
-        #expect(try await store.load().firstPage.items.map(\.name) == ["Halo", "Listen"])
+        #expect(try await store.load().firstPage.items.map(\.name) == ["Listen", "Halo"])
     }
 
     @Test func `a form that is sent twenty times at the same time adds one song, and returns it each time`()

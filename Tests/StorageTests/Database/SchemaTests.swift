@@ -117,8 +117,8 @@ import Testing
         #expect(songs.revision == 7)
         #expect(
             songs.firstPage.items == [
-                Song(id: 1, revision: 3, name: "Été", artist: "Björk", facts: facts),
                 Song(id: 2, name: "Alone", artist: "Cher"),
+                Song(id: 1, revision: 3, name: "Été", artist: "Björk", facts: facts),
             ]
         )
         #expect(

@@ -36,7 +36,7 @@ import Testing
         let reads = [
             Task(executorPreference: loop) { _ = try await storage.songStore.page(CatalogueQuery(page: 2, size: 5)) },
             Task(executorPreference: loop) { _ = try await storage.songStore.item(withID: 1) },
-            Task(executorPreference: loop) { _ = try await storage.songStore.letters(in: .default) },
+            Task(executorPreference: loop) { _ = try await storage.songStore.letters(in: .newestFirst) },
             Task(executorPreference: loop) { _ = try await storage.songStore.credits(page: 1, size: 5) },
             Task(executorPreference: loop) { _ = try await storage.songFavouritesStore.ids(of: .random()) },
             Task(executorPreference: loop) {

@@ -36,7 +36,7 @@ struct CatalogueListViewModelTests {
             rating: 3.5,
             tags: ["a", "b", "c", "d", "e"]
         )
-        let items = [Song(id: 1, name: "A", artist: "x", facts: facts), Song(id: 2, name: "B", artist: "x")]
+        let items = [Song(id: 2, name: "A", artist: "x", facts: facts), Song(id: 1, name: "B", artist: "x")]
         let list = CatalogueListViewModel(CatalogueState(items: items, revision: 1))
         guard case .rows(let rows) = list.items.content.list else {
             Issue.record("\(list.items.content.list)")
@@ -66,14 +66,14 @@ struct CatalogueListViewModelTests {
             Issue.record("\(list.items.content.list)")
             return
         }
-        #expect(rows.rows.map(\.title) == [HighlightedTextViewModel("B"), HighlightedTextViewModel("A")])
+        #expect(rows.rows.map(\.title) == [HighlightedTextViewModel("A"), HighlightedTextViewModel("B")])
         #expect(list.count.content.words == "2 songs")
     }
 
     @Test func `a page after the first has its own title, place and row numbers`() throws {
         let movies = [Movie(id: 7, name: "A", director: "x")]
         let paging = try #require(Paging(page: 2, itemCount: 101))
-        let state = CatalogueState(revision: 1, firstPage: CataloguePage(items: movies, paging: paging), latest: movies)
+        let state = CatalogueState(revision: 1, firstPage: CataloguePage(items: movies, paging: paging))
         let list = CatalogueListViewModel(state.firstPage, CatalogueQuery(page: 2), in: state)
 
         #expect(list.pageTitle == "Movies, page 2")

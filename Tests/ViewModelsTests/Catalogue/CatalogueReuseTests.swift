@@ -33,7 +33,7 @@ struct CatalogueReuseTests {
 
     private func page<Item>(of item: Item) -> CatalogueState<Item> {
         let page = CataloguePage(items: [item], paging: .first(ofItemCount: 201))
-        return CatalogueState(revision: 1, firstPage: page, latest: [item])
+        return CatalogueState(revision: 1, firstPage: page)
     }
 
     // Each function knows a view protocol only, and no view model.

@@ -53,8 +53,9 @@ public final class StaticFile: Sendable {
 
     /// - Parameters:
     ///   - name: The path in the folder, which determines the media type. A link may point to a file with another name.
+    ///   - isCompact: Whether a style sheet or a script is sent without comments and indentation.
     ///   - now: The time of reading.
-    init(path: String, name: String, now: HTTPDate = .now) throws(SystemError) {
+    init(path: String, name: String, isCompact: Bool = false, now: HTTPDate = .now) throws(SystemError) {
         let file = try OpenFile(path: path)
         var hash = Fingerprint()
         let body: ResponseBody
@@ -64,7 +65,8 @@ public final class StaticFile: Sendable {
             try file.forEachPart { hash.add($0) }
             body = .file(file)
         } else {
-            let content = try file.contents()
+            let source = try file.contents()
+            let content = isCompact ? CompactSource.compact(source, contentType) : source
             hash.add(content)
             body = .bytes(content)
             gzipped = ContentType.isText(contentType) ? Self.gzipped(content) : nil

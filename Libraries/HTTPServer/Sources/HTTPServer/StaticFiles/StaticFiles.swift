@@ -16,11 +16,17 @@ public struct StaticFiles: Sendable {
 
     /// Reads a folder with its subfolders. Names that start with a dot, and symbolic links out of the folder, are
     /// skipped.
-    public init(folder path: String) throws(StaticFilesError) {
+    /// - Parameter isCompact: Whether style sheets and scripts are sent without the comments that begin a line, and without
+    ///   indentation.
+    public init(folder path: String, isCompact: Bool = false) throws(StaticFilesError) {
         var files: [[UInt8]: StaticFile] = [:]
         for file in try Folder(path: path).files {
             do throws(SystemError) {
-                files[Array(file.relativePath.utf8)] = try StaticFile(path: file.path, name: file.relativePath)
+                files[Array(file.relativePath.utf8)] = try StaticFile(
+                    path: file.path,
+                    name: file.relativePath,
+                    isCompact: isCompact
+                )
             } catch {
                 throw .unreadable(file.path, reason: error.description)
             }

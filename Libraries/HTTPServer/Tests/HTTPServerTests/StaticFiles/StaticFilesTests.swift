@@ -253,6 +253,46 @@ import Testing
     }
 }
 
+@Suite struct CompactSourceTests {
+    @Test(arguments: [
+        ("/* A */\n\na { color: red; }", "\n\na { color: red; }"),
+        ("a {\n    color: red;\n\t}\n", "a {\ncolor: red;\n}\n"),
+        ("/* one\n   two */ a {}\nb {}", "\na {}\nb {}"), ("/**/ /* x */a {}", "a {}"), ("/*/ a {} */ b {}", "b {}"),
+        ("a::before { content: \"/* */\"; }", "a::before { content: \"/* */\"; }"),
+        ("a {} /* end */", "a {} /* end */"),
+        ("// a {}", "// a {}"), ("/* no end\n a {}", "\n"), ("", ""),
+    ])
+    func `a style sheet loses indentation and the comments that begin a line, and keeps its lines`(
+        source: String,
+        compact: String
+    ) {
+        #expect(CompactSource.compact(Array(source.utf8), "text/css; charset=utf-8") == Array(compact.utf8))
+    }
+
+    @Test(arguments: [
+        ("// A\nf();\n", "\nf();\n"), ("/** @param {number} a */\nf(a); // a", "\nf(a); // a"),
+        ("    const a = `/* ${b} */`;", "const a = `/* ${b} */`;"), ("f();\n// `one\n", "f();\n\n"),
+        ("const a = `\n    // b\n`;", "const a = `\n    // b\n`;"), ("x = \"//\";", "x = \"//\";"),
+    ])
+    func `a script keeps what stands in its strings and templates`(source: String, compact: String) {
+        #expect(CompactSource.compact(Array(source.utf8), "text/javascript; charset=utf-8") == Array(compact.utf8))
+    }
+
+    @Test func `other files stay as they are`() {
+        #expect(CompactSource.compact(Array("  // a".utf8), "text/plain; charset=utf-8") == Array("  // a".utf8))
+    }
+
+    @Test func `compact files have entity tags of their own`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("/* A */\na {}", to: "app.css")
+        let plain = try StaticFiles(folder: folder.path)
+        let compact = try StaticFiles(folder: folder.path, isCompact: true)
+        #expect(compact.file(at: "app.css")?.byteCount == 5)
+        #expect(compact.file(at: "app.css")?.fingerprint != plain.file(at: "app.css")?.fingerprint)
+        #expect(compact.version != plain.version)
+    }
+}
+
 @Suite struct ContentTypeTests {
     @Test(arguments: [
         ("app.css", "text/css; charset=utf-8"), ("a/b.c/live.JS", "text/javascript; charset=utf-8"),
