@@ -33,27 +33,35 @@ extension CatalogueController {
     /// Changes the chosen items of a list, and returns to it with an offer to undo that.
     package func changeSeveral(_ request: Request, in context: RequestContext) async throws -> Response {
         let form = try await request.form(of: SeveralFormField.self)
-        let query: CatalogueQuery =
+        let page: CatalogueRoute =
             switch form.route(in: .returnURL) {
-            case .catalogue(kind, .list(let query))?: query
-            default: CatalogueQuery()
+            case .catalogue(kind, .list(let query))?: .list(query)
+            case .catalogue(kind, .duplicates(let page, _))?: .duplicates(page: page)
+            default: .list()
             }
         let ids = form.values(of: .chosen).compactMap { $0.string.flatMap(Item.ID.init) }
         do {
-            let token = try await catalogue.change(ids, by: Self.change(form))
-            return pages.seeOther(try await route(after: .changed(token), in: query, for: context.visitor))
+            let change = try Self.change(form)
+            let token = try await catalogue.change(ids, by: change)
+            if case .merge(let id) = change { try await favourites.move(from: ids, to: id, by: token) }
+            return pages.seeOther(try await route(after: .changed(token), on: page, for: context.visitor))
         } catch let error as SeveralError {
-            let problem = ProblemViewModel.refusedSeveral(error, of: kind, returningTo: kind.route(.list(query)))
+            let problem = ProblemViewModel.refusedSeveral(error, of: kind, returningTo: kind.route(page))
             return pages.problem(problem, status: .unprocessableContent, in: context)
         } catch is CatalogueBusy {
-            return pages.busy(returningTo: kind.route(.list(query)), in: context)
+            return pages.busy(returningTo: kind.route(page), in: context)
         }
     }
 
     private static func change(_ form: PostedForm<SeveralFormField>) throws(SeveralError) -> SeveralChange {
+        if let kept = form[.kept] {
+            guard let id = kept.string.flatMap(Item.ID.init) else { throw .nothingChosen }
+            return .merge(into: id)
+        }
         let change = form[.change]?.string.flatMap(SeveralFormField.Change.init)
         return switch change {
         case .delete: .delete
+        case .distinguish: .distinguish
         case .rate: .rate(try SeveralChange.rating(of: form.text(of: .rating) ?? ""))
         case .removeTag: .removeTag(try SeveralChange.tag(of: form.text(of: .tag) ?? ""))
         // A form that is sent without a button adds the tag.
@@ -61,30 +69,35 @@ extension CatalogueController {
         }
     }
 
-    /// Undoes a change of several items, and returns to the list.
+    /// Undoes a change of several items, and returns to the list, or to the likely duplicates.
     package func undo(
         _ token: FormToken,
         returningTo list: ListRoute?,
         in context: RequestContext
     ) async throws -> Response {
         let query = if case .catalogue(kind, let query)? = list { query } else { CatalogueQuery() }
+        let isOfDuplicates = catalogue.change(token)?.change.isOfDuplicates ?? false
+        let page: CatalogueRoute = isOfDuplicates ? .duplicates() : .list(query)
         do {
             let count = try await catalogue.undo(token)
             guard count > 0 else {
-                let problem = ProblemViewModel.tooLateToUndo(returningTo: kind.route(.list(query)))
+                let problem = ProblemViewModel.tooLateToUndo(returningTo: kind.route(page))
                 return pages.problem(problem, status: .gone, in: context)
             }
-            return pages.seeOther(try await route(after: .undone(count: Int64(count)), in: query, for: context.visitor))
+            try await favourites.undoMove(token)
+            return pages.seeOther(try await route(after: .undone(count: Int64(count)), on: page, for: context.visitor))
         } catch is CatalogueBusy {
-            return pages.busy(returningTo: kind.route(.list(query)), in: context)
+            return pages.busy(returningTo: kind.route(page), in: context)
         }
     }
 
     private func route(
         after event: CatalogueEvent,
-        in query: CatalogueQuery,
+        on page: CatalogueRoute,
         for visitor: VisitorID?
     ) async throws -> Route {
+        if case .duplicates(let number, _) = page { return kind.route(.duplicates(page: number, after: event)) }
+        guard case .list(let query) = page else { return kind.route(.listAfter(event)) }
         guard case .catalogue(_, let query) = try await nearest(to: .catalogue(kind, query), for: visitor) else {
             return kind.route(.listAfter(event))
         }

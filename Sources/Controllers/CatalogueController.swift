@@ -162,6 +162,27 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
         return pages.show(AlbumListViewModel(page), refresh: .offered(after: .changes(state)), in: context)
     }
 
+    /// Shows a page of likely duplicates.
+    package func duplicates(
+        page number: Int,
+        after event: CatalogueEvent? = nil,
+        in context: RequestContext
+    ) async throws -> Response {
+        let state = await catalogue.state
+        guard let page = try await catalogue.likelyDuplicates(page: number) else {
+            let first = try await catalogue.likelyDuplicates(page: 1)
+            return pages.seeLastPage(of: first?.paging) { kind.route(.duplicates(page: $0, after: event)) }
+        }
+        let notice: NoticeViewModel? =
+            switch event {
+            case .changed(let token): catalogue.change(token).map { NoticeViewModel($0, token, of: kind) }
+            case .undone(let count): NoticeViewModel(undoneFor: count, of: kind)
+            default: nil
+            }
+        let list = DuplicatesViewModel(page, notice: notice)
+        return pages.show(list, refresh: .offered(after: .changes(state)), in: context)
+    }
+
     /// Shows an item, or that it was deleted.
     package func details(
         id: Item.ID,

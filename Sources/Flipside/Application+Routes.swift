@@ -248,6 +248,8 @@ extension Application {
             RouteHandlers(post: { try await catalogue.undo(token, returningTo: list, in: $1) }, changing: .item)
         case .charts:
             RouteHandlers(get: { try await catalogue.charts(in: $1) })
+        case .duplicates(let page, let event):
+            RouteHandlers(get: { try await catalogue.duplicates(page: page, after: event, in: $1) })
         case .export(let format):
             RouteHandlers(get: { try await catalogue.export(in: format, $0, in: $1) })
         case .source:

@@ -91,6 +91,11 @@ extension Preview {
                     placeholder.rows { Deleted(placeholder.song($0), time: Placeholder.now) }
                 )
             },
+            "Likely duplicates": { placeholder in
+                let pairs = placeholder.rows { LikelyDuplicate(placeholder.song($0), placeholder.song($0 + 1)) }
+                let paging = Paging.first(ofItemCount: pairs.count, size: LikelyDuplicate<Song>.pageSize)
+                return DuplicatesViewModel(ListPage(items: Array(pairs.prefix(paging.size)), paging: paging))
+            },
             "Song": {
                 CatalogueDetailsViewModel(
                     $0.song(0),

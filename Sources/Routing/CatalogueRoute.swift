@@ -29,11 +29,14 @@ package enum CatalogueRoute: Hashable, Sendable {
     case favourite(id: Int64)
     /// Rates the item, and returns to its details (POST).
     case rating(id: Int64, returnTo: ListRoute? = nil)
-    /// Changes the chosen items of a list at once: adds or removes a tag, rates, or deletes them (POST).
+    /// Changes the chosen items of a list at once: adds or removes a tag, rates, or deletes them. Merges likely duplicates,
+    /// or lists them no more (POST).
     case several
     /// Undoes a change of several items (POST).
     case undo(FormToken, returnTo: ListRoute? = nil)
     case charts
+    /// A page of likely duplicates, from 1, also after a change that it reports.
+    case duplicates(page: Int = 1, after: CatalogueEvent? = nil)
     /// All items as a file.
     case export(CatalogueFormat)
     /// Loads the items from their source again (POST).
@@ -73,7 +76,7 @@ struct CataloguePatterns: Sendable {
     static let movies = CataloguePatterns(.movies)
 
     let list, json, credits, albums, item, form, edit, deletion, recentlyDeleted, restoration, favourite, rating,
-        several, undo, charts, export, source: RoutePattern
+        several, undo, charts, duplicates, export, source: RoutePattern
     private let kind: CatalogueKind
 
     private init(_ kind: CatalogueKind) {
@@ -137,6 +140,10 @@ struct CataloguePatterns: Sendable {
             return .undo(token, returnTo: try items.returnList())
         }
         charts = pattern("/charts") { _ in .charts }
+        duplicates = pattern("/duplicates") { (parameters) throws(UnknownValue) in
+            let items = parameters.query
+            return .duplicates(page: try items.page(), after: try CatalogueEvent(items))
+        }
         export = pattern("/export") { (parameters) throws(UnknownValue) in
             .export(try parameters.query.value("format", CatalogueFormat.init) ?? .csv)
         }
@@ -148,7 +155,7 @@ struct CataloguePatterns: Sendable {
     var all: [RoutePattern] {
         [
             list, json, credits, item, form, edit, deletion, recentlyDeleted, restoration, favourite, rating, several,
-            undo, charts, export, source,
+            undo, charts, duplicates, export, source,
         ] + (kind == .songs ? [albums] : [])
     }
 }
@@ -199,6 +206,11 @@ extension CatalogueRoute {
                 $0.add(returnTo: list)
             }
         case .charts: Location(patterns.charts)
+        case .duplicates(let page, let event):
+            Location(patterns.duplicates) {
+                event?.write(to: &$0)
+                $0.add(page: page)
+            }
         case .export(let format): Location(patterns.export) { $0.add("format", format.rawValue) }
         case .source: Location(patterns.source)
         }

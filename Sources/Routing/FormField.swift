@@ -158,6 +158,8 @@ package enum SeveralFormField: String, FormField {
     case rating = "new-rating"
     /// The change, a ``Change``.
     case change
+    /// Sent to merge the chosen items: the one that stays.
+    case kept
     case returnURL = "return"
 
     package enum Change: String, Sendable {
@@ -165,6 +167,8 @@ package enum SeveralFormField: String, FormField {
         case removeTag = "remove"
         case rate
         case delete
+        /// The chosen items are no duplicates.
+        case distinguish
     }
 }
 

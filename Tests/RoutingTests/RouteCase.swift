@@ -13,7 +13,8 @@ enum RouteCase: CaseIterable {
         health, readiness, metrics, previews, catalogueList, catalogueListAfter, catalogueJSON,
         catalogueCredits, catalogueAlbums, catalogueItem, catalogueRating, catalogueSeveral, catalogueUndo,
         catalogueForm, catalogueEdit, catalogueDeletion, catalogueRecentlyDeleted, catalogueRestoration,
-        catalogueFavourite, catalogueCharts, catalogueExport, catalogueSource, repositoriesList, repositoriesListAfter,
+        catalogueFavourite, catalogueCharts, catalogueDuplicates, catalogueExport, catalogueSource, repositoriesList,
+        repositoriesListAfter,
         repositoriesUndo, repositoriesMarks,
         repositoriesRepository, repositoriesVisit, repositoriesSync, repositoriesCharts, repositoriesExport,
         repositoriesOrganisation, searchAfterDeletion
@@ -83,6 +84,7 @@ enum RouteCase: CaseIterable {
             case .restoration: .catalogueRestoration
             case .favourite: .catalogueFavourite
             case .charts: .catalogueCharts
+            case .duplicates: .catalogueDuplicates
             case .export: .catalogueExport
             case .source: .catalogueSource
             }

@@ -38,6 +38,7 @@ struct RouteTests {
         .catalogue(.movies, .deletion(id: 4)), .catalogue(.movies, .restoration(id: 4)),
         .catalogue(.movies, .recentlyDeleted),
         .catalogue(.movies, .favourite(id: 4)), .catalogue(.movies, .charts),
+        .catalogue(.songs, .duplicates()), .catalogue(.movies, .duplicates(page: 2, after: .changed(token))),
         .catalogue(.songs, .list(CatalogueQuery(.favourites))),
         .catalogue(.songs, .listAfter(.restored(id: 4), CatalogueQuery(page: 2))),
         .catalogue(.songs, .listAfter(.changed(token), page2Query)), .catalogue(.movies, .listAfter(.undone(count: 3))),
@@ -364,7 +365,7 @@ struct RouteTests {
     private static let names: [(path: String, names: String)] = [
         ("/songs", "page sort favourites removed restored changed undone choose decade year rating added"),
         ("/songs.json", "page sort envelope decade year rating added"), ("/songs/artists", "page"),
-        ("/songs/albums", "page"),
+        ("/songs/albums", "page"), ("/songs/duplicates", "page removed restored changed undone choose"),
         ("/songs/1/rating", "return"),
         ("/movies/directors", "page"), ("/songs/1", "saved rated restored return"), ("/songs/new", "return"),
         ("/songs/1/edit", "since return"), ("/songs/1/removal", "return"), ("/songs/1/restoration", "return"),

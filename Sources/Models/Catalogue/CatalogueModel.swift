@@ -266,6 +266,11 @@ extension CatalogueModel {
         try await store.albums(page: page, size: Paging.defaultSize)
     }
 
+    /// Returns a page of the pairs of items that are alike; `nil` if there is no such page.
+    package nonisolated func likelyDuplicates(page: Int) async throws -> ListPage<LikelyDuplicate<Item>>? {
+        try await store.likelyDuplicates(page: page, size: LikelyDuplicate<Item>.pageSize)
+    }
+
     /// Returns a page of all artists or directors, by name; `nil` if there is no such page.
     package nonisolated func credits(page: Int) async throws -> ListPage<CreditCount>? {
         try await store.credits(page: page, size: Paging.defaultSize)

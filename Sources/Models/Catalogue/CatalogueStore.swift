@@ -42,6 +42,10 @@ package protocol CatalogueStore<Item>: Sendable {
     /// Returns a page of all albums, by name; `nil` if there is no such page.
     func albums(page: Int, size: Int) async throws -> ListPage<AlbumCount>?
 
+    /// Returns a page of the pairs of items that are alike, up to ``LikelyDuplicate/countLimit``; `nil` if there is no
+    /// such page.
+    func likelyDuplicates(page: Int, size: Int) async throws -> ListPage<LikelyDuplicate<Item>>?
+
     /// Returns a page of search results, the best first; `nil` if there is no such page.
     func search(_ words: String, page: Int, size: Int) async throws -> SearchPage<Item>?
 
@@ -64,7 +68,7 @@ package protocol CatalogueStore<Item>: Sendable {
     /// Undoes a deletion. The item is `nil` if the deletion can no longer be undone.
     func restore(id: Int64, at time: Date) async throws -> (item: Item?, state: CatalogueState<Item>)
 
-    /// Carries out `change.step` on these items, or deletes them, in one transaction.
+    /// Carries out `change.step` on these items, or deletes, merges or distinguishes them, in one transaction.
     /// - Returns: The items that were changed, as they were before; none if nothing changes.
     func change(
         _ ids: [Int64],

@@ -7,6 +7,18 @@ package enum SeveralChange: Sendable, Equatable {
     case removeTag(String)
     case rate(Rating?)
     case delete
+    /// Gives the item with this id what only the others have, and deletes the others.
+    case merge(into: Int64)
+    /// Lists the two items no more as likely duplicates.
+    case distinguish
+
+    /// Whether the change is made on the page of likely duplicates.
+    package var isOfDuplicates: Bool {
+        switch self {
+        case .merge, .distinguish: true
+        case .addTag, .removeTag, .rate, .delete: false
+        }
+    }
 
     /// The maximum number of items of one change.
     package static let limit = 200
@@ -25,10 +37,26 @@ package enum SeveralChange: Sendable, Equatable {
             changed[.tags] = .tags(facts.tags.filter { !Self.isSame($0, tag) })
         case .rate(let rating):
             changed[.rating] = rating.map(FieldValue.rating)
-        case .delete:
+        case .delete, .merge, .distinguish:
             break
         }
         return changed
+    }
+
+    /// Returns the facts of an item that others are merged into: its own, and those of the others where it has none. Tags
+    /// are united, and notes are joined if they fit.
+    package static func merge(_ others: [ItemFacts], into facts: ItemFacts) -> ItemFacts {
+        others.reduce(facts) { merged, other in
+            var facts = merged
+            for field in CatalogueField.allCases where merged[field] == nil { facts[field] = other[field] }
+            let tags = other.tags.filter { tag in !merged.tags.contains { isSame($0, tag) } }
+            facts[.tags] = .tags(Array((merged.tags + tags).prefix(Tag.countLimit)))
+            if let note = merged.note, let added = other.note, !note.contains(added) {
+                let joined = "\(note)\n\n\(added)"
+                if joined.utf16.count <= Note.lengthLimit { facts[.note] = .text(joined) }
+            }
+            return facts
+        }
     }
 
     private static func isSame(_ one: String, _ other: String) -> Bool { Tag.key(of: one) == Tag.key(of: other) }
@@ -41,28 +69,26 @@ package struct MadeChange: Sendable, Equatable {
         package let id: Int64
         /// The revision after the change. An item that has another one is left as it is.
         package let revision: Int
-        package let rating: Rating?
-        package let tags: [String]
+        package let facts: ItemFacts
+        /// Whether the change has deleted the item.
+        package let isDeleted: Bool
 
-        package init(_ item: some CatalogueItem) {
+        package init(_ item: some CatalogueItem, isDeleted: Bool = false) {
             id = item.id
             revision = item.revision + 1
-            rating = item.facts.rating
-            tags = item.facts.tags
+            facts = item.facts
+            self.isDeleted = isDeleted
         }
 
         /// Returns the item as it was before the change; `nil` if it was changed again.
         package func step<Item: CatalogueItem>(on item: Item) -> Item? {
             guard item.revision == revision else { return nil }
-            var facts = item.facts
-            facts[.rating] = rating.map(FieldValue.rating)
-            facts[.tags] = .tags(tags)
             return Item(id: id, revision: revision + 1, name: item.name, credit: item.credit, facts: facts)
         }
     }
 
     package let change: SeveralChange
-    /// The items that the change has changed.
+    /// The items that the change has changed, or has distinguished.
     package let items: [Former]
 
     package init(_ change: SeveralChange, items: [Former]) {
@@ -102,7 +128,9 @@ extension SeveralChange {
 
 /// The last changes of several items, which can be undone until others have taken their place, or the program ends.
 final class MadeChanges: Sendable {
-    private let changes = Mutex(RecentlyUsed<FormToken, MadeChange>(capacity: 50))
+    static let capacity = 50
+
+    private let changes = Mutex(RecentlyUsed<FormToken, MadeChange>(capacity: capacity))
 
     func record(_ change: MadeChange) -> FormToken {
         let token = FormToken.random()

@@ -11,6 +11,7 @@ package final class FavouritesModel<Item: CatalogueItem> {
     private let visitors: ModelCache<VisitorID, VisitorFavourites<Item>>
     private var run: ProgramRun
     private let states: StateCounter
+    private var moves = RecentlyUsed<FormToken, FavouritesMove>(capacity: MadeChanges.capacity)
 
     /// - Parameter run: The run of the program, whose revisions the states have.
     package init(catalogue: CatalogueModel<Item>, store: any FavouritesStore<Item>, run: ProgramRun = .first) {
@@ -97,6 +98,30 @@ package final class FavouritesModel<Item: CatalogueItem> {
         try await reload(visitor)
     }
 
+    /// Makes the favourites of items that were merged those of the item that has stayed, for all visitors, and announces
+    /// it.
+    /// - Parameter token: The token of the change, which undoes this too.
+    package func move(from ids: [Item.ID], to id: Item.ID, by token: FormToken) async throws {
+        var moved: [Item.ID: [[UInt8]]] = [:]
+        for other in ids where other != id { moved[other] = try await store.move(from: other, to: id, of: nil) }
+        moves.insert(FavouritesMove(id: id, moved: moved), for: token)
+        try await reload(moved.values)
+    }
+
+    /// Undoes a move of favourites, if there was one.
+    package func undoMove(_ token: FormToken) async throws {
+        guard let move = moves.value(for: token) else { return }
+        for (other, digests) in move.moved where !digests.isEmpty {
+            _ = try await store.move(from: move.id, to: other, of: digests)
+        }
+        try await reload(move.moved.values)
+    }
+
+    private func reload(_ digests: some Sequence<[[UInt8]]>) async throws {
+        let changed = Set(digests.joined())
+        for model in visitors.models where changed.contains(model.visitor.digest) { try await reload(model.visitor) }
+    }
+
     /// Removes the favourites of permanently deleted items. Items whose deletion can be undone stay favourites.
     private func forgetWhatIsGone(by visitor: VisitorID) async throws {
         let ids = try await store.ids(of: visitor)
@@ -158,6 +183,13 @@ package struct NewestFavourites<Item: CatalogueItem>: Sendable, Equatable {
     }
 }
 
+/// The favourites that were moved to an item because others were merged into it.
+private struct FavouritesMove {
+    let id: Int64
+    /// The visitors of each of the others, by their digests.
+    let moved: [Int64: [[UInt8]]]
+}
+
 /// The storage of a `FavouritesModel`.
 ///
 /// Nothing is stored for a visitor before the first favourite. The ``FavouritesLimits`` prevent invented visitors from
@@ -174,6 +206,11 @@ package protocol FavouritesStore<Item>: Sendable {
 
     /// Removes a favourite, if it is one.
     func remove(_ id: Item.ID, for visitor: VisitorID) async throws
+
+    /// Makes the favourites of one item those of another. A visitor with both keeps both.
+    /// - Parameter digests: The digests of the visitors; `nil` for all.
+    /// - Returns: The digests of the visitors whose favourite has moved.
+    func move(from id: Item.ID, to other: Item.ID, of digests: [[UInt8]]?) async throws -> [[UInt8]]
 }
 
 /// The reason an item cannot become a favourite.

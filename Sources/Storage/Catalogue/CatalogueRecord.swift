@@ -78,8 +78,8 @@ extension CatalogueItem {
 /// They are stored, so a change of `Folding` needs a migration that creates all keys again.
 struct CatalogueKeys {
     /// The columns of the keys.
-    static let names = "nameKey, creditKey, otherKey, albumKey, identity"
-    static let count = 5
+    static let names = "nameKey, creditKey, otherKey, albumKey, identity, likeness"
+    static let count = 6
 
     let name: String
     let credit: String
@@ -90,20 +90,26 @@ struct CatalogueKeys {
     /// The difference of the name and the credit to other ones with the same keys, such as the sign of "C#"; empty for
     /// most items. Items with the same name, credit and difference are duplicates.
     let identity: String
+    private let text: String
+    private let identities: (name: String, credit: String)
+
+    /// See `Likeness`. Computed when it is stored, because most keys are only compared.
+    private var likeness: Int64 { Likeness.key(name: text, identities: identities) }
 
     /// The values, in the order of ``names``.
-    var values: [(any DatabaseValueConvertible)?] { [name, credit, other, album, identity] }
+    var values: [(any DatabaseValueConvertible)?] { [name, credit, other, album, identity, likeness] }
 
     init(_ draft: Draft<some CatalogueItem>) {
         self.init(name: draft.name, credit: draft.credit, facts: draft.facts)
     }
 
     init(name: String, credit: String, facts: ItemFacts) {
+        text = name
         self.name = Folding.fold(name)
         self.credit = Folding.fold(credit)
         other = Self.other(of: facts, forms: ([name, credit] + Self.texts(of: facts)).flatMap(Folding.searchForms))
         album = facts.album.map(Folding.fold)
-        let identities = (name: Folding.identity(of: name), credit: Folding.identity(of: credit))
+        identities = (name: Folding.identity(of: name), credit: Folding.identity(of: credit))
         identity =
             identities == (self.name, self.credit) ? "" : "\(identities.name)\n\(identities.credit)"
     }

@@ -72,7 +72,9 @@ struct CatalogueRekeying<Item: CatalogueRecord> {
             keys.name == row["nameKey"] && keys.credit == row["creditKey"] && keys.other == other
             && keys.album == album
         if isSame && keys.identity.isEmpty { return false }
-        try update.execute(arguments: StatementArguments(keys.values) + [row["id"] as Int64])
+        try update.execute(
+            arguments: [keys.name, keys.credit, keys.other, keys.album, keys.identity, row["id"] as Int64]
+        )
         return !isSame
     }
 

@@ -47,6 +47,11 @@ enum CatalogueSchema {
         }
         schema.registerMigration("catalogue-imports") { db in try db.execute(sql: imports) }
         schema.registerMigration("catalogue-receipts") { db in try db.execute(sql: receipts) }
+        schema.registerMigration("catalogue-likeness") { db in
+            try LikenessKeys<Song>(db: db).create { report(0.9 * $0) }
+            try LikenessKeys<Movie>(db: db).create { report(0.9 + 0.1 * $0) }
+            try db.execute(sql: distinctions)
+        }
         return schema
     }
 
@@ -78,6 +83,17 @@ enum CatalogueSchema {
             token BLOB NOT NULL UNIQUE,
             item TEXT NOT NULL REFERENCES catalogue,
             itemID INTEGER NOT NULL
+        ) STRICT;
+        """
+
+    /// The pairs of items that are alike, but that someone has called different.
+    private static let distinctions = """
+        CREATE TABLE catalogueDistinction (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            item TEXT NOT NULL REFERENCES catalogue,
+            firstID INTEGER NOT NULL,
+            secondID INTEGER NOT NULL,
+            UNIQUE (item, firstID, secondID)
         ) STRICT;
         """
 

@@ -156,6 +156,24 @@ extension CatalogueTable {
         return item
     }
 
+    /// Merges items into the one with this id, and deletes the others.
+    /// - Returns: The changed and the deleted items.
+    func merge(_ items: [Item], into id: Int64, at time: Date) throws -> [MadeChange.Former] {
+        let others = items.filter { $0.id != id }
+        guard let item = items.first(where: { $0.id == id }), !others.isEmpty else { throw SeveralError.nothingChosen }
+        var former: [MadeChange.Former] = []
+        let facts = SeveralChange.merge(others.map(\.facts), into: item.facts)
+        if facts != item.facts {
+            try update(item, to: Draft(item, facts: facts))
+            former.append(MadeChange.Former(item))
+        }
+        for other in others {
+            _ = try delete(id: other.id, at: time)
+            former.append(MadeChange.Former(other, isDeleted: true))
+        }
+        return former
+    }
+
     /// Returns `nil` if the item was not deleted, or more than a day ago.
     func restore(id: Int64, at time: Date) throws -> Item? {
         try forgetDeleted(at: time)

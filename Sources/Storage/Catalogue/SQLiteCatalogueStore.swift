@@ -68,6 +68,11 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
         try await read { table in try table.albums(page: page, size: size) }
     }
 
+    package func likelyDuplicates(page: Int, size: Int) async throws -> ListPage<LikelyDuplicate<Item>>? {
+        // Of a million items, it takes as long as a search.
+        try await database.search { db in try LikelyDuplicates<Item>(db: db).page(page, size: size) }
+    }
+
     package func search(_ words: String, page: Int, size: Int) async throws -> SearchPage<Item>? {
         try await database.search { db in try CatalogueSearch(words, in: db).page(page, size: size) }
     }
@@ -143,18 +148,22 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
             var items: [MadeChange.Former] = []
             let stored = try table.items(withIDs: ids)
             guard !stored.isEmpty else { throw SeveralError.nothingChosen }
+            if case .merge(let id) = change {
+                items = try table.merge(stored, into: id, at: time)
+            } else if change == .distinguish {
+                try LikelyDuplicates<Item>(db: table.db).distinguish(stored.map(\.id))
+                items = stored.map { MadeChange.Former($0) }
+            } else if change == .delete {
+                for item in stored { _ = try table.delete(id: item.id, at: time) }
+                items = stored.map { MadeChange.Former($0, isDeleted: true) }
+            }
             for item in stored {
-                guard change != .delete else {
-                    _ = try table.delete(id: item.id, at: time)
-                    items.append(MadeChange.Former(item))
-                    continue
-                }
                 let facts = try Self.step(change, on: item.facts)
                 guard facts != item.facts else { continue }
                 try table.update(item, to: Draft(item, facts: facts))
                 items.append(MadeChange.Former(item))
             }
-            if !items.isEmpty { try table.raiseRevision() }
+            if !items.isEmpty, change != .distinguish { try table.raiseRevision() }
             return (MadeChange(change, items: items), try table.state())
         }
     }
@@ -169,8 +178,12 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
 
     package func undo(_ made: MadeChange, at time: Date) async throws -> (count: Int, state: CatalogueState<Item>) {
         try await change { table in
+            if made.change == .distinguish {
+                try LikelyDuplicates<Item>(db: table.db).undoDistinction(of: made.items.map(\.id))
+                return (made.items.count, try table.state())
+            }
             let count = try made.items.count { former in
-                if made.change == .delete { return try table.restore(id: former.id, at: time) != nil }
+                if former.isDeleted { return try table.restore(id: former.id, at: time) != nil }
                 guard let item = try table.item(withID: former.id), let changed = former.step(on: item) else {
                     return false
                 }

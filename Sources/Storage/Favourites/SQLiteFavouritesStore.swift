@@ -53,4 +53,22 @@ package struct SQLiteFavouritesStore<Item: CatalogueRecord>: FavouritesStore {
             try db.execute(cached: deletion, [key, Item.tableName, id])
         }
     }
+
+    package func move(from id: Item.ID, to other: Item.ID, of digests: [[UInt8]]?) async throws -> [[UInt8]] {
+        try await database.change { db in
+            let found =
+                try digests
+                ?? db.rows(
+                    cached: "SELECT idDigest FROM favourite WHERE item = ? AND itemID = ?",
+                    [Item.tableName, id]
+                ) { Array($0["idDigest"] as Data) }
+            return try found.filter { digest in
+                let count = try db.execute(
+                    cached: "UPDATE OR IGNORE favourite SET itemID = ? WHERE idDigest = ? AND item = ? AND itemID = ?",
+                    [other, Data(digest), Item.tableName, id]
+                )
+                return count > 0
+            }
+        }
+    }
 }

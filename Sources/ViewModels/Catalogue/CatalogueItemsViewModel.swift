@@ -151,6 +151,7 @@ extension ListToolsViewModel {
                 + (kind == .songs ? [Link("Albums", to: kind.url(.albums()))] : []) + [
                     Link("Choose several", to: kind.url(.listAfter(.choosing, query))),
                     Link("Statistics", to: kind.url(.charts)),
+                    Link("Likely duplicates", to: kind.url(.duplicates())),
                     Link("Import and export", to: Route.importing(kind).url),
                     Self.deleted(kind),
                 ],

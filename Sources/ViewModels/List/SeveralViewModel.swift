@@ -60,7 +60,13 @@ extension NoticeViewModel {
     }
 
     /// The notice that several items were changed.
-    package init(_ made: MadeChange, _ token: FormToken, of kind: CatalogueKind, in query: CatalogueQuery) {
+    /// - Parameter query: The list to return to; likely duplicates have a page of their own.
+    package init(
+        _ made: MadeChange,
+        _ token: FormToken,
+        of kind: CatalogueKind,
+        in query: CatalogueQuery = CatalogueQuery()
+    ) {
         let items = kind.quantity(made.items.count)
         let message =
             switch made.change {
@@ -69,6 +75,8 @@ extension NoticeViewModel {
             case .rate(let rating?): "Rated \(items) \(RatingFormViewModel.words(for: rating))."
             case .rate(nil): "Removed the rating of \(items)."
             case .delete: "Deleted \(items)."
+            case .merge: "Merged the \(kind.plural) into one."
+            case .distinguish: "These \(kind.plural) are different. The pair is listed no more."
             }
         self.init(
             made.items.isEmpty ? "Nothing had to be changed." : message,

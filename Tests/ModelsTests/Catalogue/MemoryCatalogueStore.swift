@@ -72,6 +72,8 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
 
     func albums(page: Int, size: Int) -> ListPage<AlbumCount>? { nil }
 
+    func likelyDuplicates(page: Int, size: Int) -> ListPage<LikelyDuplicate<Item>>? { nil }
+
     func change(
         _ ids: [Int64],
         by change: SeveralChange,

@@ -92,6 +92,25 @@ struct FavouritesModelTests {
     }
 }
 
+// MARK: - Merged items
+
+extension FavouritesModelTests {
+    @Test func `a merge moves the favourites of all visitors, which undoing it moves back`() async throws {
+        let items = MemoryCatalogueStore(songs)
+        let catalogue = await CatalogueModel(state: await items.load(), store: items)
+        let model = await FavouritesModel(catalogue: catalogue, store: MemoryFavouritesStore())
+        let (grace, token) = (VisitorID.random(), FormToken.random())
+        try await model.add(1, for: ada)
+        try await model.add(1, for: grace)
+        try await model.add(2, for: grace)
+        try await model.move(from: [1, 2], to: 2, by: token)
+        #expect(try await model.state(of: ada).ids == [2])
+        try await model.undoMove(token)
+        #expect(try await model.state(of: ada).ids == [1])
+        #expect(try await model.state(of: grace).ids == [1, 2])
+    }
+}
+
 /// Favourites in memory.
 actor MemoryFavouritesStore: FavouritesStore {
     typealias Item = Song
@@ -117,4 +136,13 @@ actor MemoryFavouritesStore: FavouritesStore {
     }
 
     func remove(_ id: Int64, for visitor: VisitorID) { marks[visitor, default: []].remove(id) }
+
+    func move(from id: Int64, to other: Int64, of digests: [[UInt8]]?) -> [[UInt8]] {
+        let movers = marks.keys.filter { visitor in
+            marks[visitor, default: []].contains(id) && !marks[visitor, default: []].contains(other)
+                && digests?.contains(visitor.digest) ?? true
+        }
+        for visitor in movers { marks[visitor]?.formSymmetricDifference([id, other]) }
+        return movers.map(\.digest)
+    }
 }

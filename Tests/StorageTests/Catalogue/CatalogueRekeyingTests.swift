@@ -39,6 +39,11 @@ import Testing
                 #expect(found?.hits.map(\.item.id) == [4], "\(words)")
             }
             #expect(try table.page(CatalogueQuery(.album("abba", by: "f")))?.items.map(\.id) == [4])
+            let likeness = try Int64.fetchAll(db, sql: "SELECT likeness FROM song ORDER BY id")
+            #expect(likeness.first == Likeness.key(name: "C#", credit: "ACDC"))
+            #expect(Set(likeness).count == 4)
+            let deleted = try Int64.fetchOne(db, sql: "SELECT likeness FROM songRemoved")
+            #expect(deleted == Likeness.key(name: "D", credit: "E"))
             #expect(try table.page(CatalogueQuery(.all.with(\.words, "acdc")))?.items.map(\.id) == [2, 1])
             #expect(try table.albums(page: 1, size: 10)?.items.map(\.count) == [1])
             #expect(try table.page(CatalogueQuery(order: CatalogueOrder(key: .name)))?.items.map(\.id) == [3, 1, 2, 4])

@@ -24,4 +24,23 @@ import Testing
         #expect(try await stores.movieFavourites.ids(of: ada) == [2])
         #expect(try await stores.songFavourites.ids(of: grace) == [3])
     }
+
+    @Test(arguments: StoreEngine.all) func `favourites move to another item, and back for those who had moved`(
+        engine: StoreEngine
+    ) async throws {
+        let stores = try await engine.stores()
+        let store = stores.songFavourites
+        try await store.add(1, for: ada)
+        try await store.add(1, for: grace)
+        try await store.add(2, for: grace)
+        try await stores.movieFavourites.add(1, for: ada)
+        let moved = try await store.move(from: 1, to: 2, of: nil)
+        #expect(moved == [ada.digest])
+        #expect(try await store.ids(of: ada) == [2])
+        #expect(try await Set(store.ids(of: grace)) == [1, 2])
+        #expect(try await stores.movieFavourites.ids(of: ada) == [1])
+        #expect(try await store.move(from: 2, to: 1, of: moved) == moved)
+        #expect(try await store.ids(of: ada) == [1])
+        #expect(try await Set(store.ids(of: grace)) == [1, 2])
+    }
 }

@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+
+@testable import Models
+
+@Suite struct LikelyDuplicatesTests {
+    private let noon = Date(timeIntervalSince1970: 1_795_254_067)
+
+    /// Adds songs, and returns their ids.
+    private func add(
+        _ songs: [(name: String, artist: String, facts: ItemFacts)],
+        to store: any CatalogueStore<Song>
+    ) async throws -> [Int64] {
+        var ids: [Int64] = []
+        for song in songs {
+            ids.append(
+                try await store.add(Draft(name: song.name, credit: song.artist, facts: song.facts)).item.id
+            )
+        }
+        return ids
+    }
+
+    private func pairs(_ store: any CatalogueStore<Song>) async throws -> [[Int64]] {
+        let page = try await store.likelyDuplicates(page: 1, size: 20)
+        return (page?.items ?? []).map { [$0.first.id, $0.second.id] }.sorted { $0[1] < $1[1] }
+    }
+
+    @Test(arguments: StoreEngine.all) func `pairs that are alike are found as items come, change and go`(
+        engine: StoreEngine
+    ) async throws {
+        let store = try await engine.stores().songs
+        let ids = try await add(
+            [
+                ("Help!", "The Beatles", .none), ("Déjà Vu", "Beyoncé", .none),
+                ("Help (Remastered)", "Beatles, The", .none),
+                ("Deja Vu", "Beyonce", .none), ("Hello", "Adele", .none),
+            ],
+            to: store
+        )
+        let expected = [[ids[0], ids[2]], [ids[1], ids[3]]]
+        #expect(try await pairs(store) == expected)
+        #expect(try await store.likelyDuplicates(page: 2, size: 1)?.items.count == 1)
+        #expect(try await store.likelyDuplicates(page: 3, size: 1) == nil)
+        let last = ids[4]
+        let hello = try #require(try await store.item(withID: last))
+        _ = try await store.edit(hello, to: Draft(name: "HELP", credit: "beatles"))
+        #expect(try await pairs(store).count == 4)
+        _ = try await store.delete(id: last, at: noon)
+        #expect(try await pairs(store).count == 2)
+        _ = try await store.restore(id: last, at: noon)
+        #expect(try await pairs(store).count == 4)
+    }
+
+    @Test(arguments: StoreEngine.all) func `one is merged into the other, and both are as before after undoing that`(
+        engine: StoreEngine
+    ) async throws {
+        let store = try await engine.stores().songs
+        let ids = try await add(
+            [
+                ("Help!", "The Beatles", ItemFacts(year: 1965, tags: ["rock"])),
+                ("Help! (Remastered)", "The Beatles", ItemFacts(year: 2009, rating: 5, tags: ["sixties"])),
+            ],
+            to: store
+        )
+        let before = try await store.load().firstPage.items
+        let merged = try await store.change(ids, by: .merge(into: ids[0]), at: noon)
+        #expect(merged.made.items.map(\.isDeleted) == [false, true])
+        #expect(
+            merged.state.firstPage.items == [
+                Song(
+                    id: ids[0],
+                    revision: 2,
+                    name: "Help!",
+                    artist: "The Beatles",
+                    facts: ItemFacts(year: 1965, rating: 5, tags: ["rock", "sixties"])
+                )
+            ]
+        )
+        #expect(try await pairs(store) == [])
+        #expect(try await store.undo(merged.made, at: noon).count == 2)
+        let after = try await store.load().firstPage.items
+        #expect(after.map(\.facts) == before.map(\.facts))
+        #expect(try await pairs(store) == [ids])
+        await #expect(throws: SeveralError.nothingChosen) {
+            try await store.change(ids, by: .merge(into: 99), at: noon)
+        }
+        await #expect(throws: SeveralError.nothingChosen) {
+            try await store.change([ids[0]], by: .merge(into: ids[0]), at: noon)
+        }
+    }
+
+    @Test(arguments: StoreEngine.all) func `a pair that differs is listed no more, until that is undone`(
+        engine: StoreEngine
+    ) async throws {
+        let store = try await engine.stores().songs
+        let ids = try await add(
+            [("Help!", "The Beatles", .none), ("Help", "Beatles", .none), ("HELP", "BEATLES, THE", .none)],
+            to: store
+        )
+        let revision = try await store.load().revision
+        let changed = try await store.change([ids[0], ids[1]], by: .distinguish, at: noon)
+        #expect(changed.state.revision == revision)
+        let expected: Set = [[ids[0], ids[2]], [ids[1], ids[2]]]
+        #expect(try await Set(pairs(store)) == expected)
+        #expect(try await store.undo(changed.made, at: noon).count == 2)
+        #expect(try await pairs(store).count == 3)
+    }
+
+    @Test(arguments: StoreEngine.all) func `of very many that are alike, the first pairs are listed`(
+        engine: StoreEngine
+    ) async throws {
+        let store = try await engine.stores().songs
+        let draft = try Draft<Song>(name: "Help!", credit: "The Beatles")
+        _ = try await store.load(Array(repeating: draft, count: 3_000))
+        let page = try #require(try await store.likelyDuplicates(page: 50, size: 20))
+        #expect(page.paging.itemCount == LikelyDuplicate<Song>.countLimit)
+        #expect(page.items.count == 20)
+    }
+}
