@@ -87,7 +87,12 @@ extension Element {
         var bytes: [UInt8] = []
         // A loop, because a closure that is called for every byte takes long in a debug build.
         text.withUTF8 { buffer in
-            for byte in buffer where byte > 0x20 || ![0x20, 0x09, 0x0A, 0x0C, 0x0D].contains(byte) { bytes.append(byte) }
+            for byte in buffer {
+                switch byte {
+                case 0x20, 0x09, 0x0A, 0x0C, 0x0D: break
+                default: bytes.append(byte)
+                }
+            }
         }
         return String(decoding: bytes, as: UTF8.self)
     }

@@ -217,6 +217,18 @@ struct CatalogueFilterTests {
         }
     }
 
+    @Test func `an undo that is sent twice is answered as before, and changes nothing more`() async throws {
+        try await app().browse { browser in
+            let response = try await post("id=14&id=17&change=delete&return=/songs", to: "/songs/several", in: browser)
+            let deleted = try await browser.visit(#require(response.headerFields[.location]))
+            let undone = try await deleted.submit("Undo")
+            _ = try await browser.visit("/songs/14").submit("Delete")
+            let again = try await deleted.submit("Undo")
+            #expect(again.path == undone.path)
+            #expect(try titles(again).count == 4)
+        }
+    }
+
     @Test(arguments: [
         "change=delete", "id=14&change=add&new-tag=", "id=14&change=add&new-tag=a,b", "id=14&change=rate&new-rating=9",
         (1...201).map { "id=\($0)" }.joined(separator: "&") + "&change=delete",

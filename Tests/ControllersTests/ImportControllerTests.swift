@@ -90,7 +90,8 @@ import Testing
     @Test func `only its sender sees the rows of a file that waits for its columns`() async throws {
         let app = try await TestApp.empty()
         try await app.browse { browser in
-            _ = try await browser.visit("/profile").fill("First name", with: "Ada").fill("Last name", with: "L").submit("Save")
+            let profile = try await browser.visit("/profile").fill("First name", with: "Ada")
+            _ = try await profile.fill("Last name", with: "L").submit("Save")
             let page = try await importing("Uno,Dos\nAfrica,Toto\n", in: browser)
             try #expect(page.all(".import-columns label").count == 2)
             let stranger = Browser(responder: app.application)

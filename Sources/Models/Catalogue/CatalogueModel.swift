@@ -12,7 +12,7 @@ package final class CatalogueModel<Item: CatalogueItem>: ObservableModel {
     @ObservationIgnored private nonisolated let latestRevision: Atomic<Int>
     @ObservationIgnored private let store: any CatalogueStore<Item>
     @ObservationIgnored private let now: @Sendable () -> Date
-    @ObservationIgnored private nonisolated let madeChanges = MadeChanges()
+    @ObservationIgnored private nonisolated let madeChanges = MadeChanges<MadeChange>()
 
     /// - Parameters:
     ///   - state: The state that `store` has loaded.
@@ -100,9 +100,10 @@ package final class CatalogueModel<Item: CatalogueItem>: ObservableModel {
     /// - Returns: The number of items that are as they were before; 0 if the change can no longer be undone.
     package func undo(_ token: FormToken) async throws -> Int {
         guard let made = madeChanges[token] else { return 0 }
+        if let count = madeChanges.undoneCount(of: token) { return count }
         let undone = try await store.undo(made, at: now())
         advance(to: undone.state)
-        return undone.count
+        return madeChanges.recordUndoing(token, count: undone.count)
     }
 
     /// Returns a change of several items that can be undone.

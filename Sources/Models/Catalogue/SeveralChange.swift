@@ -1,3 +1,4 @@
+package import Foundation
 import Synchronization
 
 /// A change of several songs or movies at once, and the rule for the result.
@@ -90,10 +91,13 @@ package struct MadeChange: Sendable, Equatable {
     package let change: SeveralChange
     /// The items that the change has changed, or has distinguished.
     package let items: [Former]
+    /// The time of the change, and of the deletions that were part of it.
+    package let time: Date
 
-    package init(_ change: SeveralChange, items: [Former]) {
+    package init(_ change: SeveralChange, items: [Former], at time: Date) {
         self.change = change
         self.items = items
+        self.time = time
     }
 }
 
@@ -126,17 +130,39 @@ extension SeveralChange {
     }
 }
 
-/// The last changes of several items, which can be undone until others have taken their place, or the program ends.
-final class MadeChanges: Sendable {
-    static let capacity = 50
+/// The last changes of several items or marks, which can be undone once, until others have taken their place, or the
+/// program ends.
+final class MadeChanges<Change: Sendable>: Sendable {
+    private struct Made {
+        let change: Change
+        /// The number of items that were undone; `nil` before.
+        var undoneCount: Int?
+    }
 
-    private let changes = Mutex(RecentlyUsed<FormToken, MadeChange>(capacity: capacity))
+    static var capacity: Int { 100 }
 
-    func record(_ change: MadeChange) -> FormToken {
+    private let changes = Mutex(RecentlyUsed<FormToken, Made>(capacity: capacity))
+
+    func record(_ change: Change) -> FormToken {
         let token = FormToken.random()
-        changes.withLock { $0.insert(change, for: token) }
+        changes.withLock { $0.insert(Made(change: change), for: token) }
         return token
     }
 
-    subscript(token: FormToken) -> MadeChange? { changes.withLock { $0.value(for: token) } }
+    subscript(token: FormToken) -> Change? { changes.withLock { $0.value(for: token)?.change } }
+
+    /// Returns the outcome of undoing a change before, so that a form that is sent twice is answered as if it was sent
+    /// once; `nil` if the change was not undone yet.
+    func undoneCount(of token: FormToken) -> Int? { changes.withLock { $0.value(for: token)?.undoneCount } }
+
+    /// Records that a change was undone.
+    /// - Returns: The number of items that were undone, by this or by an earlier call.
+    func recordUndoing(_ token: FormToken, count: Int) -> Int {
+        changes.withLock { changes in
+            guard var made = changes.value(for: token) else { return count }
+            made.undoneCount = made.undoneCount ?? (count > 0 ? count : nil)
+            changes.insert(made, for: token)
+            return made.undoneCount ?? count
+        }
+    }
 }

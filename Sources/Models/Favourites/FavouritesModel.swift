@@ -11,7 +11,7 @@ package final class FavouritesModel<Item: CatalogueItem> {
     private let visitors: ModelCache<VisitorID, VisitorFavourites<Item>>
     private var run: ProgramRun
     private let states: StateCounter
-    private var moves = RecentlyUsed<FormToken, FavouritesMove>(capacity: MadeChanges.capacity)
+    private var moves = RecentlyUsed<FormToken, FavouritesMove>(capacity: MadeChanges<MadeChange>.capacity)
 
     /// - Parameter run: The run of the program, whose revisions the states have.
     package init(catalogue: CatalogueModel<Item>, store: any FavouritesStore<Item>, run: ProgramRun = .first) {

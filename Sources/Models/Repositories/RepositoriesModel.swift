@@ -1,6 +1,5 @@
 package import Foundation
 import Observation
-import Synchronization
 
 /// Queries for stars with a visitor's marks, and changes of these marks. It keeps no marks in memory, because visitors
 /// do not share them, and announces their changes to the visitor's pages.
@@ -12,7 +11,7 @@ package struct RepositoriesModel: Sendable {
     package let organisation: OrganisationList?
     private let store: any RepositoriesStore
     private let visitors: AllVisitorsMarks
-    private let madeChanges = MadeMarkChanges()
+    private let madeChanges = MadeChanges<MadeMarkChange>()
 
     /// - Parameter run: The run of the program, whose revisions the states have.
     package init(
@@ -216,9 +215,10 @@ extension RepositoriesModel {
     /// - Returns: The number of changed marks; 0 if the change can no longer be undone.
     package func undo(_ token: FormToken, by visitor: VisitorID) async throws -> Int {
         guard let made = change(token, of: visitor) else { return 0 }
+        if let count = madeChanges.undoneCount(of: token) { return count }
         var count = 0
         for (inverse, ids) in made.undoing { count += try await apply(inverse, to: ids, by: visitor).count }
-        return count
+        return madeChanges.recordUndoing(token, count: count)
     }
 
     /// Returns the ones among `ids` that the GitHub user has starred.
@@ -249,19 +249,6 @@ package struct MadeMarkChange: Sendable {
     package let ids: [Repository.ID]
     /// The repositories by the change that restores their marks.
     fileprivate let undoing: [RepositoryMarkChange: [Repository.ID]]
-}
-
-/// The last changes of several marks, which can be undone until others have taken their place, or the program ends.
-private final class MadeMarkChanges: Sendable {
-    private let changes = Mutex(RecentlyUsed<FormToken, MadeMarkChange>(capacity: 100))
-
-    func record(_ change: MadeMarkChange) -> FormToken {
-        let token = FormToken.random()
-        changes.withLock { $0.insert(change, for: token) }
-        return token
-    }
-
-    subscript(token: FormToken) -> MadeMarkChange? { changes.withLock { $0.value(for: token) } }
 }
 
 /// The revision of a visitor's marks. Two equal states show the same marks.

@@ -175,14 +175,16 @@ extension CatalogueTable {
     }
 
     /// Returns `nil` if the item was not deleted, or more than a day ago.
-    func restore(id: Int64, at time: Date) throws -> Item? {
+    /// - Parameter deletion: The time of the only deletion that is undone; `nil` for any.
+    func restore(id: Int64, deletedAt deletion: Date? = nil, at time: Date) throws -> Item? {
         try forgetDeleted(at: time)
         let restoredCount = try db.execute(
             cached: """
                 INSERT INTO \(Item.tableName) (\(Item.columnNames), \(CatalogueKeys.names), \(Self.originColumns))
-                SELECT \(ItemColumn.deletedNames), \(CatalogueKeys.names), \(Self.originColumns) FROM \(Item.tableName)Removed WHERE id = ?
+                SELECT \(ItemColumn.deletedNames), \(CatalogueKeys.names), \(Self.originColumns) FROM \(Item.tableName)Removed
+                WHERE id = ?1 AND removedAt = coalesce(?2, removedAt)
                 """,
-            [id]
+            [id, deletion?.deletionSeconds]
         )
         guard restoredCount > 0 else { return nil }
         try db.execute(cached: "DELETE FROM \(Item.tableName)Removed WHERE id = ?", [id])

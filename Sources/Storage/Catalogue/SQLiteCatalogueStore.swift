@@ -164,7 +164,7 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
                 items.append(MadeChange.Former(item))
             }
             if !items.isEmpty, change != .distinguish { try table.raiseRevision() }
-            return (MadeChange(change, items: items), try table.state())
+            return (MadeChange(change, items: items, at: time), try table.state())
         }
     }
 
@@ -183,7 +183,9 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
                 return (made.items.count, try table.state())
             }
             let count = try made.items.count { former in
-                if former.isDeleted { return try table.restore(id: former.id, at: time) != nil }
+                if former.isDeleted {
+                    return try table.restore(id: former.id, deletedAt: made.time, at: time) != nil
+                }
                 guard let item = try table.item(withID: former.id), let changed = former.step(on: item) else {
                     return false
                 }

@@ -22,9 +22,8 @@ struct Refolding {
         try forEachRow(of: "star", "stargazerID, repositoryID, fullName, summary, topics") { row in
             let (fullName, topics): (String, String) = (row["fullName"], row["topics"])
             try name.execute(arguments: [Folding.fold(fullName), row["id"] as Int64])
-            let texts = [fullName, row["summary"] ?? ""] + topics.unicodeScalars.split(separator: "\n").map(String.init)
-            let key: StatementArguments = [row["stargazerID"] as Int64, row["repositoryID"] as Int64]
-            try words.execute(arguments: [SearchWords.text(of: texts)] + key)
+            let text = SearchWords.text(of: [fullName, row["summary"] ?? "", topics])
+            try words.execute(arguments: [text, row["stargazerID"] as Int64, row["repositoryID"] as Int64])
         }
     }
 

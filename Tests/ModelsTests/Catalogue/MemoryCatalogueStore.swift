@@ -87,7 +87,7 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
             items[index] = Item(id: item.id, revision: item.revision + 1, draft: draft)
         }
         revision += 1
-        return (MadeChange(change, items: former.map { MadeChange.Former($0) }), load())
+        return (MadeChange(change, items: former.map { MadeChange.Former($0) }, at: time), load())
     }
 
     func undo(_ made: MadeChange, at time: Date) -> (count: Int, state: CatalogueState<Item>) {

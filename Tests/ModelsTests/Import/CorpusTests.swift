@@ -377,10 +377,12 @@ extension CorpusTests {
         }
     }
 
+    private static let longName = String(repeating: "a", count: 1_000)
+
     /// Values without text, and long names, take memory too.
     @Test(arguments: [
         "<plist><dict><key>Tracks</key><dict><key>1</key><dict>" + String(repeating: "<key/><true/>", count: 50_000),
-        "<movie>" + String(repeating: "<\(String(repeating: "a", count: 1_000))>b</\(String(repeating: "a", count: 1_000))>", count: 1_000),
+        "<movie>" + String(repeating: "<\(longName)>b</\(longName)>", count: 1_000),
     ])
     func `an XML row with too many values ends the import`(text: String) throws {
         guard case .brokenOff? = try last(ImportFile(text)) else {

@@ -51,6 +51,20 @@ import Testing
         #expect(try await store.origin(ofItemWithID: song.id) == origin)
     }
 
+    @Test(arguments: StoreEngine.all) func `undoing a deletion leaves what was deleted again since`(
+        engine: StoreEngine
+    ) async throws {
+        let store = try await engine.stores().songs
+        let noon = Date(timeIntervalSince1970: 1_795_254_067)
+        let first = try await store.add(Draft(name: "A", credit: "C")).item
+        let second = try await store.add(Draft(name: "B", credit: "C")).item
+        let deleted = try await store.change([first.id, second.id], by: .delete, at: noon)
+        _ = try await store.restore(id: first.id, at: noon + 1)
+        _ = try await store.delete(id: first.id, at: noon + 2)
+        #expect(try await store.undo(deleted.made, at: noon + 3).count == 1)
+        #expect(try await store.load().firstPage.items == [second])
+    }
+
     @Test(arguments: StoreEngine.all) func `deleting an unknown song changes nothing`(engine: StoreEngine) async throws
     {
         let store = try await engine.stores().songs
