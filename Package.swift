@@ -267,7 +267,7 @@ package.targets += [
     moduleTests(
         "TemplateCompiler",
         of: "Templates",
-        ["TemplateCompiler", "Rendering", "FeatureViews"],
+        ["TemplateCompiler", "Rendering", "FeatureViews", "HTMLTesting"],
         exclude: ["Fixtures"]
     ),
 ]

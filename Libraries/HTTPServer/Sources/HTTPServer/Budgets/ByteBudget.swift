@@ -3,7 +3,7 @@ import Synchronization
 /// A limit on the bytes that clients hold at a time, for example in files that wait for slow clients.
 ///
 /// Unlike a permit of a semaphore, a share takes only the bytes that it holds, so a client that sends nothing blocks
-/// nobody. When the budget is full, a newcomer takes the place of a share that costs more (``Claims``), whose holder learns
+/// nobody. When the budget is full, a newcomer takes the place of a share that costs more (`Claims`), whose holder learns
 /// that it was lost.
 public final class ByteBudget: Sendable {
     /// The bytes of one holder, released with the last reference to the share.

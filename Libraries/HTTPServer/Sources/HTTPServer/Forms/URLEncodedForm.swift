@@ -9,7 +9,7 @@ public struct URLEncodedForm: Sendable, Hashable {
 
     private var fields: [Field] = []
 
-    /// Decodes a form as ``URLEncodedPairs`` does.
+    /// Decodes a form as `URLEncodedPairs` does.
     /// - Parameter fieldLimit: The maximum number of fields.
     /// - Throws: 400 for more fields.
     public init(decoding bytes: some Collection<UInt8>, fieldLimit: Int = 1000) throws(RequestError) {
