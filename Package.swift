@@ -166,7 +166,7 @@ package.targets += [
     layerTests("Storage", ["Models", "Storage", grdb]),
     layerTests("PostgresStorage", ["PostgresStorage", "PostgresTesting"]),
     // What the stores of each database have to pass.
-    layerTests("Stores", ["Models", "Storage"]),
+    layerTests("Stores", ["Models", "PostgresStorage", "PostgresTesting", "Storage"]),
     layerTests(
         "Remote",
         ["FakeGitHub", "HTTPServer", "Models", "ProgramTesting", "Remote", "SocketTesting", httpTypes, logging]

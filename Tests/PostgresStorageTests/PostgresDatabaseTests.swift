@@ -11,9 +11,8 @@ import Testing
         connectionCount: Int = 4,
         limits: PostgresLimits = PostgresLimits()
     ) async throws -> PostgresDatabase {
-        let address = try await PostgresAddress(TestServer.url(ofDatabase: TestDatabases.make()), limits: limits)
-        let database = PostgresDatabase(at: address, connectionCount: connectionCount)
-        try await database.change { db in
+        let url = try await TestServer.url(ofDatabase: TestDatabases.make())
+        try await PostgresDatabase(at: PostgresAddress(url), connectionCount: 1).change { db in
             _ = try db.run(
                 script: """
                     CREATE TABLE item (number BIGINT PRIMARY KEY, value BIGINT NOT NULL);
@@ -21,7 +20,7 @@ import Testing
                     """
             )
         }
-        return database
+        return PostgresDatabase(at: try PostgresAddress(url, limits: limits), connectionCount: connectionCount)
     }
 
     private func sum(in database: PostgresDatabase) async throws -> Int? {
@@ -132,7 +131,7 @@ import Testing
 
     @Test func `a statement that takes too long is ended`() async throws {
         var limits = PostgresLimits()
-        limits.statementTimeout = 20
+        limits.statementTimeout = 200
         let database = try await database(limits: limits)
         await #expect(throws: PostgresError.timedOut) {
             try await database.read { db in _ = try db.execute("SELECT count(*) FROM generate_series(1, 1000000000)") }
@@ -141,7 +140,7 @@ import Testing
 
     @Test func `a change waits for the row of another one, but not for ever`() async throws {
         var limits = PostgresLimits()
-        limits.lockTimeout = 20
+        limits.lockTimeout = 200
         let database = try await database(limits: limits)
         let (locks, lock) = AsyncStream<Void>.makeStream()
         let refused = Wait()

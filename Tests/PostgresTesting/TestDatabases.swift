@@ -54,6 +54,24 @@ package struct TestDatabases: SuiteTrait, TestTrait, TestScoping {
         return name
     }
 
+    /// Returns a new database without rows, as stores.
+    package static func storage() async throws -> PostgresStorage {
+        try await storage(ofDatabase: make(from: template.value))
+    }
+
+    private static func storage(ofDatabase name: String) async throws -> PostgresStorage {
+        let address = try PostgresAddress(TestServer.url(ofDatabase: name))
+        return try await PostgresStorage.open(PostgresDatabase(at: address, connectionCount: 4))
+    }
+
+    /// The name of a database that has the tables. It is copied, which is faster than creating them.
+    private static let template = Task {
+        let name = "tables\(UInt64.random(in: 0 ... .max))"
+        try await run("CREATE DATABASE \(name)")
+        try await storage(ofDatabase: name).close()
+        return name
+    }
+
     /// Runs a statement that is not possible in a transaction.
     private static func run(_ sql: String) async throws {
         let address = try PostgresAddress(TestServer.url(ofDatabase: "postgres"))

@@ -1,4 +1,6 @@
 import Foundation
+import PostgresStorage
+import PostgresTesting
 import Storage
 import Synchronization
 import Testing
@@ -11,9 +13,33 @@ struct StoreEngine: Sendable, CustomTestStringConvertible {
     /// Returns the stores of a new database without rows.
     let stores: @Sendable () async throws -> Stores
 
-    static let all = [
-        StoreEngine(testDescription: "SQLite") { try Storage.inMemory().stores }
-    ]
+    static let all = [sqlite] + (TestServer.isRunning ? [postgres] : [])
+    /// The databases that have stores of songs and movies.
+    static let withCatalogue = [sqlite]
+
+    private static let sqlite = StoreEngine(testDescription: "SQLite") { try Storage.inMemory().stores }
+
+    /// The songs and movies are in SQLite.
+    private static let postgres = StoreEngine(testDescription: "PostgreSQL") {
+        let storage = try await TestDatabases.storage()
+        let catalogue = try Storage.inMemory()
+        return Stores(
+            runs: storage.runStore,
+            text: storage.textStore,
+            entries: storage.entriesStore,
+            turntable: storage.turntableStore,
+            songs: catalogue.songStore,
+            movies: catalogue.movieStore,
+            songFavourites: storage.songFavouritesStore,
+            movieFavourites: storage.movieFavouritesStore,
+            comments: storage.commentsStore,
+            visitors: storage.visitorStore,
+            sessions: storage.sessionStore,
+            stargazers: storage.stargazerStore,
+            repositories: storage.repositoriesStore,
+            checkReadiness: { _ in }
+        )
+    }
 }
 
 extension CatalogueStore {
