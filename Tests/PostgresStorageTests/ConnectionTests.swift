@@ -29,9 +29,38 @@ import Testing
         #expect(try returned([Data(), Data([0, 255])], as: "bytea[]") == [Data(), Data([0, 255])])
     }
 
-    @Test func `a text with U+0000 is refused, and not cut`() async throws {
+    @Test func `U+0000 becomes U+FFFD, and cuts no text`() async throws {
         let connection = try await connection()
-        #expect(throws: PostgresError.self) { try connection.execute("SELECT $1::text", ["one\0two"]) }
+        #expect(try connection.value("SELECT $1::text", ["one\0two"]) == "one\u{FFFD}two")
+        #expect(try connection.value("SELECT $1::text[]", [["\0", "two"]]) == ["\u{FFFD}", "two"])
+        try connection.run(script: "CREATE TABLE item (text TEXT, bytes BYTEA, number BIGINT)")
+        let rows: [PostgresConnection.Arguments] = [
+            ["\0\t\n\r\\N", Data([0, 92]), -1], [nil, nil, nil], ["", Data(), 0],
+        ]
+        var rest = rows[...]
+        try connection.copy(into: "item (text, bytes, number)") { rest.popFirst() }
+        let stored = try connection.rows("SELECT text, bytes, number FROM item") {
+            (try $0["text"] as String?, try $0["bytes"] as Data?, try $0["number"] as Int?)
+        }
+        #expect(stored.map(\.0) == ["\u{FFFD}\t\n\r\\N", nil, ""])
+        #expect(stored.map(\.1) == [Data([0, 92]), nil, Data()])
+        #expect(stored.map(\.2) == [-1, nil, 0])
+    }
+
+    @Test func `a copy that fails leaves no rows, and throws the error of its reader`() async throws {
+        struct Refusal: Error {}
+        let connection = try await connection()
+        try connection.run(script: "CREATE TABLE item (number BIGINT)")
+        var count = 0
+        #expect(throws: Refusal.self) {
+            try connection.copy(into: "item (number)") {
+                count += 1
+                guard count < 3 else { throw Refusal() }
+                return [count]
+            }
+        }
+        #expect(throws: PostgresError.self) { try connection.copy(into: "nothing (number)") { nil } }
+        #expect(try connection.value("SELECT count(*) FROM item") == 0)
     }
 
     @Test func `NULL is nil, and not a value`() async throws {

@@ -18,57 +18,100 @@ package enum TestServer {
     }
 }
 
-/// Deletes the databases of each test after it.
+/// Gives each test databases of its own, and takes them back after it.
 package struct TestDatabases: SuiteTrait, TestTrait, TestScoping {
-    private final class Names: Sendable {
-        let all = Mutex<[String]>([])
+    private struct Lent {
+        var names: [String] = []
+        var storages: [PostgresStorage] = []
     }
 
-    @TaskLocal private static var names: Names?
+    private final class Test: Sendable {
+        let lent = Mutex(Lent())
+    }
+
+    @TaskLocal private static var test: Test?
+    /// The databases with tables that no test has now.
+    private static let free = Mutex<[PostgresStorage]>([])
 
     package let isRecursive = true
 
     package func provideScope(
-        for test: Test,
-        testCase: Test.Case?,
+        for _: Testing.Test,
+        testCase _: Testing.Test.Case?,
         performing function: @Sendable () async throws -> Void
     ) async throws {
-        let names = Names()
+        let test = Test()
         let result: Result<Void, any Error>
         do {
-            result = .success(try await Self.$names.withValue(names, operation: function))
+            result = .success(try await Self.$test.withValue(test, operation: function))
         } catch {
             result = .failure(error)
         }
-        for name in names.all.withLock({ $0 }) { try await Self.run("DROP DATABASE \(name) WITH (FORCE)") }
+        let lent = test.lent.withLock { $0 }
+        for name in lent.names { try await Self.run("DROP DATABASE \(name) WITH (FORCE)") }
+        for storage in lent.storages {
+            try await storage.database.change { db in _ = try db.execute("SELECT initial.reset()") }
+            Self.free.withLock { $0.append(storage) }
+        }
         try result.get()
     }
 
-    /// Returns the name of a new database.
-    /// - Parameter template: The database to copy.
-    package static func make(from template: String = "template1") async throws -> String {
-        let names = try #require(names, "A suite with databases has the trait `.databases`.")
-        let name = "test\(UInt64.random(in: 0 ... .max))"
-        try await run("CREATE DATABASE \(name) TEMPLATE \(template)")
-        names.all.withLock { $0.append(name) }
+    /// Returns the name of a new database without tables, which is deleted after the test.
+    package static func make() async throws -> String {
+        let test = try #require(test, "A suite with databases has the trait `.databases`.")
+        let name = try await create()
+        test.lent.withLock { $0.names.append(name) }
         return name
     }
 
-    /// Returns a new database without rows, as stores.
+    /// Returns a database as stores, without rows.
     package static func storage() async throws -> PostgresStorage {
-        try await storage(ofDatabase: make(from: template.value))
+        let test = try #require(test, "A suite with databases has the trait `.databases`.")
+        let storage = if let known = free.withLock({ $0.popLast() }) { known } else { try await newStorage() }
+        test.lent.withLock { $0.storages.append(storage) }
+        return storage
     }
 
-    private static func storage(ofDatabase name: String) async throws -> PostgresStorage {
+    private static func newStorage() async throws -> PostgresStorage {
+        try await open(create(from: template.value))
+    }
+
+    private static func open(_ name: String) async throws -> PostgresStorage {
         let address = try PostgresAddress(TestServer.url(ofDatabase: name))
         return try await PostgresStorage.open(PostgresDatabase(at: address, connectionCount: 4))
     }
 
     /// The name of a database that has the tables. It is copied, which is faster than creating them.
     private static let template = Task {
-        let name = "tables\(UInt64.random(in: 0 ... .max))"
-        try await run("CREATE DATABASE \(name)")
-        try await storage(ofDatabase: name).close()
+        let name = try await create()
+        let storage = try await open(name)
+        try await storage.database.change { db in _ = try db.run(script: resetting) }
+        storage.close()
+        return name
+    }
+
+    /// Keeps the first rows of all tables, and creates a function that restores them.
+    private static let resetting = """
+        CREATE SCHEMA initial;
+        DO $$ DECLARE name TEXT; BEGIN
+            FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' LOOP
+                EXECUTE format('CREATE TABLE initial.%I AS TABLE public.%I', name, name);
+            END LOOP;
+        END $$;
+        CREATE FUNCTION initial.reset() RETURNS void LANGUAGE plpgsql AS $$ DECLARE name TEXT; BEGIN
+            SET LOCAL session_replication_role = replica; -- no triggers
+            FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' LOOP
+                EXECUTE format('DELETE FROM public.%I', name);
+                EXECUTE format('INSERT INTO public.%I SELECT * FROM initial.%I', name, name);
+            END LOOP;
+            PERFORM setval(format('public.%I', sequencename)::regclass, 1, false)
+                FROM pg_sequences WHERE schemaname = 'public';
+        END $$;
+        """
+
+    private static func create(from template: String = "template1") async throws -> String {
+        let name = "test\(UInt64.random(in: 0 ... .max))"
+        try await run("CREATE DATABASE \(name) TEMPLATE \(template)")
         return name
     }
 

@@ -14,31 +14,11 @@ struct StoreEngine: Sendable, CustomTestStringConvertible {
     let stores: @Sendable () async throws -> Stores
 
     static let all = [sqlite] + (TestServer.isRunning ? [postgres] : [])
-    /// The databases that have stores of songs and movies.
-    static let withCatalogue = [sqlite]
 
     private static let sqlite = StoreEngine(testDescription: "SQLite") { try Storage.inMemory().stores }
 
-    /// The songs and movies are in SQLite.
     private static let postgres = StoreEngine(testDescription: "PostgreSQL") {
-        let storage = try await TestDatabases.storage()
-        let catalogue = try Storage.inMemory()
-        return Stores(
-            runs: storage.runStore,
-            text: storage.textStore,
-            entries: storage.entriesStore,
-            turntable: storage.turntableStore,
-            songs: catalogue.songStore,
-            movies: catalogue.movieStore,
-            songFavourites: storage.songFavouritesStore,
-            movieFavourites: storage.movieFavouritesStore,
-            comments: storage.commentsStore,
-            visitors: storage.visitorStore,
-            sessions: storage.sessionStore,
-            stargazers: storage.stargazerStore,
-            repositories: storage.repositoriesStore,
-            checkReadiness: { _ in }
-        )
+        try await TestDatabases.storage().stores
     }
 }
 
@@ -101,5 +81,20 @@ extension StarPage {
     /// - Parameter numbers: The numbers of the stars on the page, the newest first.
     init(_ numbers: some Sequence<Int>, tag: String? = nil, next: Int? = nil, last: Int? = nil) {
         self.init(stars: numbers.map { .numbered(Int64($0)) }, entityTag: tag, nextPage: next, lastPage: last)
+    }
+}
+
+/// A random number generator with the same numbers in each run (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
     }
 }

@@ -136,3 +136,83 @@ extension PostgresConnection {
         try result(of: sql, arguments).rows.map(read)
     }
 }
+
+// MARK: - Many rows
+
+extension PostgresConnection {
+    /// The number of bytes that are sent at a time.
+    private static let copySize = 1 << 16
+
+    /// Adds many rows to a table.
+    /// - Parameters:
+    ///   - target: The name of the table, and the columns in parentheses.
+    ///   - next: Returns the values of the next row; `nil` after the last one.
+    /// - Throws: The error of `next`, or that of the server. No row is added then.
+    func copy(into target: String, _ next: () throws -> Arguments?) throws {
+        try begin("COPY \(target) FROM STDIN")
+        var bytes: [UInt8] = []
+        do {
+            while let row = try next() {
+                bytes += row.map(Self.copyText).joined(separator: [UInt8(ascii: "\t")])
+                bytes.append(UInt8(ascii: "\n"))
+                guard bytes.count >= Self.copySize else { continue }
+                try send(bytes)
+                bytes = []
+            }
+            try send(bytes)
+        } catch {
+            _ = PQputCopyEnd(pointer, "cancelled")
+            _ = try? end()
+            throw error
+        }
+        _ = PQputCopyEnd(pointer, nil)
+        try end()
+    }
+
+    private func begin(_ sql: String) throws(PostgresError) {
+        let result = PQexec(pointer, sql)
+        if PQresultStatus(result) == PGRES_COPY_IN { return PQclear(result) }
+        _ = try checked(result)
+    }
+
+    private func send(_ bytes: [UInt8]) throws(PostgresError) {
+        let isSent = bytes.map(CChar.init(bitPattern:)).withUnsafeBufferPointer { bytes in
+            bytes.isEmpty || PQputCopyData(pointer, bytes.baseAddress, Int32(bytes.count)) == 1
+        }
+        if !isSent { throw .lost(detail: lastMessage) }
+    }
+
+    /// Reads all results, of which the last one is `nil`.
+    private func end() throws(PostgresError) {
+        var failure: PostgresError?
+        while let result = PQgetResult(pointer) {
+            do throws(PostgresError) {
+                _ = try checked(result)
+            } catch {
+                failure = error
+            }
+        }
+        if let failure { throw failure }
+    }
+
+    /// A value in the text format of COPY: tabs separate values, and line feeds rows.
+    private static func copyText(of value: (any PostgresValue)?) -> [UInt8] {
+        guard let value else { return Array("\\N".utf8) }
+        if let data = value as? Data {
+            return Array("\\\\x".utf8) + data.flatMap { [hexDigit($0 >> 4), hexDigit($0 & 15)] }
+        }
+        return value.argument.bytes.flatMap { byte -> [UInt8] in
+            switch byte {
+            case UInt8(ascii: "\\"): Array("\\\\".utf8)
+            case UInt8(ascii: "\t"): Array("\\t".utf8)
+            case UInt8(ascii: "\n"): Array("\\n".utf8)
+            case UInt8(ascii: "\r"): Array("\\r".utf8)
+            default: [byte]
+            }
+        }
+    }
+
+    private static func hexDigit(_ number: UInt8) -> UInt8 {
+        number + (number < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
+    }
+}

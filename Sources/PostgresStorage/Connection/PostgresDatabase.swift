@@ -31,15 +31,19 @@ package final class PostgresDatabase: Sendable {
     /// Runs a change, and returns when it is committed. If `change` throws, it is rolled back.
     ///
     /// Cancelling the task does not stop the change.
-    /// - Parameter change: A function without effects outside the database. It is called again if it has collided with
-    ///   another transaction.
-    func change<T: Sendable>(_ change: @escaping @Sendable (PostgresConnection) throws -> T) async throws -> T {
-        try await run(.change, change)
+    /// - Parameters:
+    ///   - attempts: The number of times that the change is run, if it collides with other transactions each time.
+    ///   - change: A function without effects outside the database, unless there is only one attempt.
+    func change<T: Sendable>(
+        attempts: Int = 5,
+        _ change: @escaping @Sendable (PostgresConnection) throws -> T
+    ) async throws -> T {
+        try await run(.change, attempts: attempts, change)
     }
 
     /// Reads one state of the database, even with several statements.
     func read<T: Sendable>(_ query: @escaping @Sendable (PostgresConnection) throws -> T) async throws -> T {
-        try await run(.read, query)
+        try await run(.read, attempts: 1, query)
     }
 
     /// Closes the connections after the running reads and changes. Those that wait are refused, as are new ones.
@@ -56,10 +60,13 @@ package final class PostgresDatabase: Sendable {
 
     private func run<T: Sendable>(
         _ transaction: PostgresTransaction,
+        attempts: Int,
         _ body: @escaping @Sendable (PostgresConnection) throws -> T
     ) async throws -> T {
         try await withCheckedThrowingContinuation { continuation in
-            let job: Job = { worker in continuation.resume(with: Result { try worker.run(transaction, body) }) }
+            let job: Job = { worker in
+                continuation.resume(with: Result { try worker.run(transaction, attempts: attempts, body) })
+            }
             do {
                 try enqueue(job)
             } catch {
@@ -102,9 +109,6 @@ enum PostgresTransaction: String {
 /// The owner of one connection, which it opens when it is needed, and opens again after it was lost.
 // Unchecked but safe: `connection` is used on `queue` only, whose thread may block.
 final class PostgresWorker: @unchecked Sendable {
-    /// The number of times that a transaction is run, if it collides with others each time.
-    private static let attemptLimit = 5
-
     let queue = DispatchQueue(label: "PostgresStorage.PostgresWorker")
     private let address: PostgresAddress?
     private var connection: PostgresConnection?
@@ -118,13 +122,18 @@ final class PostgresWorker: @unchecked Sendable {
         connection = nil
     }
 
-    func run<T>(_ transaction: PostgresTransaction, _ body: (PostgresConnection) throws -> T) throws -> T {
-        var attempts = 1
+    func run<T>(
+        _ transaction: PostgresTransaction,
+        attempts: Int,
+        _ body: (PostgresConnection) throws -> T
+    ) throws -> T {
+        var rest = attempts
         while true {
+            rest -= 1
             do {
                 return try runOnce(transaction, body)
-            } catch let error as PostgresError where error.isCollision && attempts < Self.attemptLimit {
-                attempts += 1
+            } catch let error as PostgresError where error.isCollision && rest > 0 {
+                continue
             }
         }
     }

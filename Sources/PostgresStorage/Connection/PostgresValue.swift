@@ -4,7 +4,7 @@ import Foundation
 /// A type of values that are arguments of statements, and columns of their results.
 ///
 /// Numbers are sent in decimal digits, which the server reads as the type that the statement expects. Texts and bytes are
-/// sent with their length, so that the server refuses a text with U+0000. Results have the binary formats of the types.
+/// sent with their length. Results have the binary formats of the types.
 protocol PostgresValue: Sendable {
     /// The number of the type in the table `pg_type`.
     static var oid: Oid { get }
@@ -83,10 +83,11 @@ extension Double: PostgresValue {
     }
 }
 
+/// PostgreSQL has no U+0000 in texts, so it becomes U+FFFD, as in HTML. People cannot type it, but other servers may send it.
 extension String: PostgresValue {
     static let oid: Oid = 25
 
-    var argument: PostgresArgument { PostgresArgument(binary: Array(utf8)) }
+    var argument: PostgresArgument { PostgresArgument(binary: binary) }
 
     init?(_ bytes: UnsafeRawBufferPointer, oid: Oid) {
         guard oid == Self.oid else { return nil }
@@ -125,7 +126,7 @@ extension Double: PostgresElement {
 
 extension String: PostgresElement {
     static let arrayOID: Oid = 1009
-    var binary: [UInt8] { Array(utf8) }
+    var binary: [UInt8] { utf8.contains(0) ? utf8.flatMap { $0 == 0 ? [0xEF, 0xBF, 0xBD] : [$0] } : Array(utf8) }
 }
 
 extension Data: PostgresElement {

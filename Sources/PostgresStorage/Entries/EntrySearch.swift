@@ -27,7 +27,7 @@ struct EntrySearch {
     }
 
     private func ids(of text: String) throws -> [Int64] {
-        let words = Folding.searchWords(of: text)
+        let words = Folding.searchWords(of: text).flatMap(Lexeme.parts)
         guard !words.isEmpty else { return [] }
         let query = words.map { "\(Lexeme.quoted($0)):*" }.joined(separator: " & ")
         return try db.rows(
@@ -53,7 +53,7 @@ struct EntrySearch {
 
     /// Returns the words by which an entry is found.
     static func lexemes(of text: String) -> [String] {
-        Folding.words(of: text).map(Lexeme.shortened)
+        Folding.words(of: text).flatMap(Lexeme.parts).map(Lexeme.shortened)
     }
 }
 
@@ -61,6 +61,14 @@ struct EntrySearch {
 enum Lexeme {
     /// The maximum length in scalars, because PostgreSQL has a limit of 2,046 bytes.
     private static let lengthLimit = 500
+
+    /// Returns the parts of a folded word between signs, which folding leaves in few words: "≠" is "=" without its stroke.
+    static func parts(of word: String) -> [String] {
+        word.unicodeScalars.split {
+            $0.isASCII && !$0.properties.isAlphabetic && !("0"..."9").contains($0) && $0 != "$" && $0 != "+"
+        }
+        .map(String.init)
+    }
 
     static func shortened(_ word: String) -> String {
         String(String.UnicodeScalarView(word.unicodeScalars.prefix(lengthLimit)))

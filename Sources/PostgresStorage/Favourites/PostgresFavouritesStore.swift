@@ -7,13 +7,10 @@ package struct PostgresFavouritesStore<Item: CatalogueItem>: FavouritesStore {
     var limits = FavouritesLimits()
     var visitorLimit = RowLimits().visitors
 
-    /// The value of the column `item`.
-    private static var item: String { Item.kind.tableName }
-
     package func ids(of visitor: VisitorID) async throws -> [Item.ID] {
         let key = Data(visitor.digest)
         return try await database.read { db in
-            try db.rows("SELECT itemID FROM favourite WHERE idDigest = $1 AND item = $2", [key, Self.item]) {
+            try db.rows("SELECT itemID FROM favourite WHERE idDigest = $1 AND item = $2", [key, Item.table]) {
                 try $0[0]
             }
         }
@@ -25,10 +22,10 @@ package struct PostgresFavouritesStore<Item: CatalogueItem>: FavouritesStore {
             let uses = VisitorUseTable(db: db)
             try uses.lock(key)
             let find = "SELECT 1 FROM favourite WHERE idDigest = $1 AND item = $2 AND itemID = $3"
-            guard try db.row(find, [key, Self.item, id]) == nil else { return }
+            guard try db.row(find, [key, Item.table, id]) == nil else { return }
             let count: Int? = try db.value(
                 "SELECT count(*) FROM favourite WHERE idDigest = $1 AND item = $2",
-                [key, Self.item]
+                [key, Item.table]
             )
             guard try uses.admit(key, limit: visitorLimit) else { throw FavouritesError.noRoom }
             if try Self.countOfAll(db) >= limits.ofAll {
@@ -38,7 +35,7 @@ package struct PostgresFavouritesStore<Item: CatalogueItem>: FavouritesStore {
             }
             try limits.requireRoom(count: count ?? 0, countOfAll: Self.countOfAll(db))
             let insertion = "INSERT INTO favourite (idDigest, item, itemID) VALUES ($1, $2, $3)"
-            try db.execute(insertion, [key, Self.item, id])
+            try db.execute(insertion, [key, Item.table, id])
         }
     }
 
@@ -55,7 +52,7 @@ package struct PostgresFavouritesStore<Item: CatalogueItem>: FavouritesStore {
         try await database.change { db in
             try VisitorUseTable(db: db).lock(key)
             let deletion = "DELETE FROM favourite WHERE idDigest = $1 AND item = $2 AND itemID = $3"
-            try db.execute(deletion, [key, Self.item, id])
+            try db.execute(deletion, [key, Item.table, id])
         }
     }
 
@@ -70,18 +67,8 @@ package struct PostgresFavouritesStore<Item: CatalogueItem>: FavouritesStore {
                 )
                 RETURNING idDigest
                 """,
-                [other, Self.item, id, digests.map { $0.map { Data($0) } }]
+                [other, Item.table, id, digests.map { $0.map { Data($0) } }]
             ) { Array(try $0["idDigest"] as Data) }
-        }
-    }
-}
-
-extension CatalogueKind {
-    /// The name of the table, as in the SQLite file.
-    var tableName: String {
-        switch self {
-        case .songs: "song"
-        case .movies: "movie"
         }
     }
 }

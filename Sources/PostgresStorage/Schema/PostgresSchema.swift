@@ -16,7 +16,8 @@ enum PostgresSchema {
         PostgresMigration(
             name: "baseline",
             sql: text + sessions + comments + visitors + entries + turntable + stargazers + favourites + marks
-        )
+        ),
+        PostgresMigration(name: "catalogue", sql: PostgresCatalogueSchema.sql),
     ]
 
     /// Identifies the lock of the migrations among the advisory locks of the database.

@@ -5,7 +5,7 @@ import Testing
 @testable import Models
 
 @Suite(.databases) struct CatalogueStoreTests {
-    @Test(arguments: StoreEngine.withCatalogue) func `an added song is the last of the list, and raises the revision`(
+    @Test(arguments: StoreEngine.all) func `an added song is the last of the list, and raises the revision`(
         engine: StoreEngine
     ) async throws {
         let store = try await engine.stores().songs
@@ -17,7 +17,7 @@ import Testing
         #expect(try await store.load() == second.state)
     }
 
-    @Test(arguments: StoreEngine.withCatalogue) func `songs and movies are separate`(engine: StoreEngine) async throws {
+    @Test(arguments: StoreEngine.all) func `songs and movies are separate`(engine: StoreEngine) async throws {
         let stores = try await engine.stores()
         _ = try await stores.movies.add(Draft(name: "Jaws", credit: "Steven Spielberg"))
         #expect(try await stores.songs.load() == CatalogueState(items: [], revision: 0))
@@ -28,7 +28,7 @@ import Testing
         )
     }
 
-    @Test(arguments: StoreEngine.withCatalogue) func `the id of a deleted song is never used again`(engine: StoreEngine)
+    @Test(arguments: StoreEngine.all) func `the id of a deleted song is never used again`(engine: StoreEngine)
         async throws
     {
         let store = try await engine.stores().songs
@@ -37,7 +37,7 @@ import Testing
         #expect(try await store.add(Draft(name: "Believe", credit: "Cher")).item.id == 2)
     }
 
-    @Test(arguments: StoreEngine.withCatalogue) func `an item keeps its origin when it is edited, deleted and restored`(
+    @Test(arguments: StoreEngine.all) func `an item keeps its origin when it is edited, deleted and restored`(
         engine: StoreEngine
     ) async throws {
         let store = try await engine.stores().songs
@@ -52,7 +52,7 @@ import Testing
         #expect(try await store.origin(ofItemWithID: song.id) == origin)
     }
 
-    @Test(arguments: StoreEngine.withCatalogue) func `undoing a deletion leaves what was deleted again since`(
+    @Test(arguments: StoreEngine.all) func `undoing a deletion leaves what was deleted again since`(
         engine: StoreEngine
     ) async throws {
         let store = try await engine.stores().songs
@@ -66,14 +66,13 @@ import Testing
         #expect(try await store.load().firstPage.items == [second])
     }
 
-    @Test(arguments: StoreEngine.withCatalogue) func `deleting an unknown song changes nothing`(engine: StoreEngine)
-        async throws
+    @Test(arguments: StoreEngine.all) func `deleting an unknown song changes nothing`(engine: StoreEngine) async throws
     {
         let store = try await engine.stores().songs
         #expect(try await store.delete(id: 5, at: .now).state == CatalogueState(items: [], revision: 0))
     }
 
-    @Test(arguments: StoreEngine.withCatalogue) func `a model with many writers ends in the state of its store`(
+    @Test(arguments: StoreEngine.all) func `a model with many writers ends in the state of its store`(
         engine: StoreEngine
     ) async throws {
         let stores = try await engine.stores()
@@ -96,9 +95,7 @@ import Testing
         #expect(await model.state.revision == 60)
     }
 
-    @Test(arguments: StoreEngine.withCatalogue) func `each page has its part of the list after deletions`(
-        engine: StoreEngine
-    )
+    @Test(arguments: StoreEngine.all) func `each page has its part of the list after deletions`(engine: StoreEngine)
         async throws
     {
         let store = try await engine.stores().songs
@@ -123,16 +120,14 @@ import Testing
         #expect(try await store.page(CatalogueQuery(page: ids.count / 100 + 2)) == nil)
     }
 
-    @Test(arguments: StoreEngine.withCatalogue) func `an empty list has one empty page`(engine: StoreEngine)
-        async throws
-    {
+    @Test(arguments: StoreEngine.all) func `an empty list has one empty page`(engine: StoreEngine) async throws {
         let store = try await engine.stores().songs
         #expect(try await store.page(CatalogueQuery(page: 1))?.items == [])
         #expect(try await store.page(CatalogueQuery(page: 2)) == nil)
         #expect(try await store.page(CatalogueQuery(page: 0)) == nil)
     }
 
-    @Test(arguments: StoreEngine.withCatalogue) func `an item is found by its id`(engine: StoreEngine) async throws {
+    @Test(arguments: StoreEngine.all) func `an item is found by its id`(engine: StoreEngine) async throws {
         let store = try await engine.stores().songs
         let song = try await store.add(Draft(name: "Believe", credit: "Cher")).item
         #expect(try await store.item(withID: song.id) == song)
