@@ -115,6 +115,13 @@ package.targets += [
     layer("Models", ["CCrypto", "CLibXML2"]),
     layer("Storage", ["Models", grdb], resources: [.embedInCode("Seeds")]),
     .systemLibrary(
+        name: "CPostgres",
+        path: "Sources/CPostgres",
+        pkgConfig: "libpq",
+        providers: [.apt(["libpq-dev"])]
+    ),
+    layer("PostgresStorage", ["CPostgres", "Models"]),
+    .systemLibrary(
         name: "CCurl",
         path: "Sources/CCurl",
         pkgConfig: "libcurl",
@@ -147,6 +154,8 @@ package.targets += [
     testSupport("ProgramTesting"),
     // A GitHub on loopback.
     testSupport("FakeGitHub", ["HTTPServer", httpTypes, logging]),
+    // Databases of a PostgreSQL server that bin/test starts.
+    testSupport("PostgresTesting", ["PostgresStorage"], tests),
     // The whole app for a test to browse.
     testSupport(
         "AppTesting",
@@ -155,8 +164,9 @@ package.targets += [
     ),
     layerTests("Models", ["Models", "ModelsTesting"], exclude: ["Corpus"]),
     layerTests("Storage", ["Models", "Storage", grdb]),
+    layerTests("PostgresStorage", ["PostgresStorage", "PostgresTesting"]),
     // What the stores of each database have to pass.
-    layerTests("Stores", ["Models", "Storage"]),
+    layerTests("Stores", ["Models", "PostgresStorage", "PostgresTesting", "Storage"]),
     layerTests(
         "Remote",
         ["FakeGitHub", "HTTPServer", "Models", "ProgramTesting", "Remote", "SocketTesting", httpTypes, logging]

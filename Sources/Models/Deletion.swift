@@ -17,3 +17,14 @@ package struct Deleted<Value: Sendable & Equatable>: Sendable, Equatable {
         self.time = time
     }
 }
+
+/// Times as they are stored, in seconds since 1970.
+extension Date {
+    package var wholeSeconds: Int { Int(timeIntervalSince1970.rounded(.down)) }
+
+    /// The time of a deletion: rounded up, so that the deletion can be undone for the whole ``Deletion/undoTime``.
+    package var deletionSeconds: Int { Int(timeIntervalSince1970.rounded(.up)) }
+
+    /// The latest time of a deletion that can no longer be undone at this time.
+    package var lastForgottenDeletion: Double { (self - Deletion.undoTime).timeIntervalSince1970 }
+}

@@ -1,7 +1,8 @@
 import Models
+import PostgresTesting
 import Testing
 
-@Suite struct ProgramRunStoreTests {
+@Suite(.databases) struct ProgramRunStoreTests {
     @Test(arguments: StoreEngine.all)
     func `each run has the next number, and the epoch and the secret of the first`(engine: StoreEngine) async throws {
         let store = try await engine.stores().runs

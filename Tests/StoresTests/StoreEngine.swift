@@ -1,4 +1,6 @@
 import Foundation
+import PostgresStorage
+import PostgresTesting
 import Storage
 import Synchronization
 import Testing
@@ -11,9 +13,13 @@ struct StoreEngine: Sendable, CustomTestStringConvertible {
     /// Returns the stores of a new database without rows.
     let stores: @Sendable () async throws -> Stores
 
-    static let all = [
-        StoreEngine(testDescription: "SQLite") { try Storage.inMemory().stores }
-    ]
+    static let all = [sqlite] + (TestServer.isRunning ? [postgres] : [])
+
+    private static let sqlite = StoreEngine(testDescription: "SQLite") { try Storage.inMemory().stores }
+
+    private static let postgres = StoreEngine(testDescription: "PostgreSQL") {
+        try await TestDatabases.storage().stores
+    }
 }
 
 extension CatalogueStore {
@@ -75,5 +81,20 @@ extension StarPage {
     /// - Parameter numbers: The numbers of the stars on the page, the newest first.
     init(_ numbers: some Sequence<Int>, tag: String? = nil, next: Int? = nil, last: Int? = nil) {
         self.init(stars: numbers.map { .numbered(Int64($0)) }, entityTag: tag, nextPage: next, lastPage: last)
+    }
+}
+
+/// A random number generator with the same numbers in each run (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
     }
 }

@@ -31,6 +31,24 @@ package struct ChosenColumns: Sendable, Hashable {
         self.init(columns, keepsOthers: true)
     }
 
+    /// Parses what `stored(of:)` returns. Lines that are not understood are left out.
+    package init(stored text: String, of kind: CatalogueKind) {
+        var columns: [String: CatalogueField] = [:]
+        for line in text.split(separator: "\n") {
+            let pair = line.split(separator: "=", maxSplits: 1)
+            guard pair.count == 2, let field = kind.fields.first(where: { kind.key(of: $0) == pair[0] }) else {
+                continue
+            }
+            columns[String(pair[1])] = field
+        }
+        self.init(columns)
+    }
+
+    /// Returns the columns as stores keep them: a line for each, with the key of the field and the name of the column.
+    package func stored(of kind: CatalogueKind) -> String {
+        fields.sorted { $0.key < $1.key }.map { "\(kind.key(of: $0.value))=\($0.key)" }.joined(separator: "\n")
+    }
+
     /// Returns the key by which a mapping is remembered for files with the same header.
     package static func key(of header: [String]) -> String {
         header.map { FieldNames.normalized($0) }.joined(separator: "\t")

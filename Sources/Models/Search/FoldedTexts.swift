@@ -36,3 +36,16 @@ package struct FoldedTexts: Sendable {
         }
     }
 }
+
+/// The folded words of several texts, each after a space, for a search for their beginnings.
+package enum SearchWords {
+    package static func text(of texts: [String]) -> String {
+        texts.flatMap(Folding.words).map { " \($0)" }.joined()
+    }
+
+    /// Returns the strings that the text of each hit contains; `nil` if the typed text has no words.
+    package static func patterns(of typed: String) -> [String]? {
+        let words = Folding.searchWords(of: typed)
+        return words.isEmpty ? nil : words.map { " \($0)" }
+    }
+}

@@ -73,61 +73,11 @@ extension CatalogueItem {
     }
 }
 
-/// The folded texts that are used to sort, compare and find items.
-///
-/// They are stored, so a change of `Folding` needs a migration that creates all keys again.
-struct CatalogueKeys {
+extension CatalogueKeys {
     /// The columns of the keys.
     static let names = "nameKey, creditKey, otherKey, albumKey, identity, likeness"
     static let count = 6
 
-    let name: String
-    let credit: String
-    /// The album, the year, the note, the tags, and the other forms by which an item is found (see
-    /// `Folding.searchForms`); `nil` if there are none.
-    let other: String?
-    let album: String?
-    /// The difference of the name and the credit to other ones with the same keys, such as the sign of "C#"; empty for
-    /// most items. Items with the same name, credit and difference are duplicates.
-    let identity: String
-    private let text: String
-    private let identities: (name: String, credit: String)
-
-    /// See `Likeness`. Computed when it is stored, because most keys are only compared.
-    private var likeness: Int64 { Likeness.key(name: text, identities: identities) }
-
     /// The values, in the order of ``names``.
     var values: [(any DatabaseValueConvertible)?] { [name, credit, other, album, identity, likeness] }
-
-    init(_ draft: Draft<some CatalogueItem>) {
-        self.init(name: draft.name, credit: draft.credit, facts: draft.facts)
-    }
-
-    init(name: String, credit: String, facts: ItemFacts) {
-        text = name
-        self.name = Folding.fold(name)
-        self.credit = Folding.fold(credit)
-        other = Self.other(of: facts, forms: ([name, credit] + Self.texts(of: facts)).flatMap(Folding.searchForms))
-        album = facts.album.map(Folding.fold)
-        identities = (name: Folding.identity(of: name), credit: Folding.identity(of: credit))
-        identity =
-            identities == (self.name, self.credit) ? "" : "\(identities.name)\n\(identities.credit)"
-    }
-
-    static func other(of facts: ItemFacts, forms: [String] = []) -> String? {
-        let texts = texts(of: facts).map(Folding.fold) + forms
-        return texts.isEmpty ? nil : texts.joined(separator: " ")
-    }
-
-    private static func texts(of facts: ItemFacts) -> [String] {
-        [facts.album, facts.year.map(String.init), facts.note].compactMap(\.self) + facts.tags
-    }
-
-    /// The possible sort keys of a text with a key: with a leading article at the end, or as it is.
-    static func sortKeys(of key: String) -> [String] {
-        let moved = Folding.articles.first { key.utf8.starts(with: "\($0) ".utf8) }.map { article in
-            "\(key.dropFirst(article.count + 1))\u{1}\(article)"
-        }
-        return [key, moved].compactMap(\.self)
-    }
 }

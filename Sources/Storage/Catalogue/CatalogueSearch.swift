@@ -122,22 +122,18 @@ struct CatalogueSearch<Item: CatalogueRecord> {
             sql: "SELECT nameKey, nameSort, creditKey FROM \(Item.tableName) WHERE id = ?"
         )
         let ranking = SearchRanking(text: text, terms: terms)
-        var found: [(rank: SearchRanking.Rank, nameSort: String, id: Int64)] = []
-        for id in ids {
-            guard let row = try Row.fetchOne(query, arguments: [id]) else { continue }
-            let nameSort: String = row["nameSort"]
-            let rank = ranking.rank(nameKeys: [row["nameKey"], nameSort], creditKey: row["creditKey"])
-            // Only names that begin with the text are sorted by name.
-            found.append((rank, rank == .beginning ? nameSort : "", id))
-        }
-        found.sort { one, other in
-            if one.rank != other.rank { return one.rank.rawValue < other.rank.rawValue }
-            if one.nameSort != other.nameSort {
-                return one.nameSort.utf8.lexicographicallyPrecedes(other.nameSort.utf8)
+        return ranking.sorted(
+            try ids.compactMap { id in
+                try Row.fetchOne(query, arguments: [id]).map { row in
+                    SearchRanking.Hit(
+                        id: id,
+                        nameKey: row["nameKey"],
+                        nameSort: row["nameSort"],
+                        creditKey: row["creditKey"]
+                    )
+                }
             }
-            return one.id < other.id
-        }
-        return found.map(\.id)
+        )
     }
 }
 
@@ -174,28 +170,6 @@ struct CatalogueWord {
             start = word + " "
         }
         return words
-    }
-}
-
-/// The relevance of a hit.
-struct SearchRanking {
-    /// The folded text.
-    let text: String
-    let terms: SearchTerms
-
-    enum Rank: Int {
-        /// The name begins with the text.
-        case beginning
-        case name
-        case credit
-        case other
-    }
-
-    /// - Parameter nameKeys: The key of the name, as it is and without a leading article.
-    func rank(nameKeys: [String], creditKey: String) -> Rank {
-        if nameKeys.contains(where: { $0.utf8.starts(with: text.utf8) }) { return .beginning }
-        if nameKeys.contains(where: terms.areFound(inFolded:)) { return .name }
-        return terms.areFound(inFolded: creditKey) ? .credit : .other
     }
 }
 

@@ -88,13 +88,15 @@ struct ChosenColumnsTable<Item: CatalogueRecord> {
             sql: "SELECT header, columns FROM catalogueColumns WHERE item = ?",
             arguments: [Item.tableName]
         )
-        return Dictionary(rows.map { ($0["header"], Self.mapping($0["columns"])) }) { _, last in last }
+        return Dictionary(rows.map { ($0["header"], ChosenColumns(stored: $0["columns"], of: Item.kind)) }) { _, last in
+            last
+        }
     }
 
     func keep(_ mapping: ChosenColumns, for header: String) throws {
         try db.execute(
             sql: "INSERT OR REPLACE INTO catalogueColumns (item, header, columns) VALUES (?, ?, ?)",
-            arguments: [Item.tableName, header, Self.text(of: mapping)]
+            arguments: [Item.tableName, header, mapping.stored(of: Item.kind)]
         )
         try db.execute(
             sql: """
@@ -104,22 +106,5 @@ struct ChosenColumnsTable<Item: CatalogueRecord> {
                 """,
             arguments: [Item.tableName, Self.limit]
         )
-    }
-
-    /// Writes a line for each column: the key of the field, and the name of the column.
-    private static func text(of mapping: ChosenColumns) -> String {
-        mapping.fields.sorted { $0.key < $1.key }.map { "\(Item.kind.key(of: $0.value))=\($0.key)" }
-            .joined(separator: "\n")
-    }
-
-    private static func mapping(_ text: String) -> ChosenColumns {
-        var columns: [String: CatalogueField] = [:]
-        for line in text.split(separator: "\n") {
-            let pair = line.split(separator: "=", maxSplits: 1)
-            guard pair.count == 2, let field = Item.kind.fields.first(where: { Item.kind.key(of: $0) == pair[0] })
-            else { continue }
-            columns[String(pair[1])] = field
-        }
-        return ChosenColumns(columns)
     }
 }

@@ -1,6 +1,4 @@
-import Foundation
 import GRDB
-internal import Models
 
 /// The migrations of one database file: a baseline, which is the schema of version 0.1.0, and every change since.
 ///
@@ -85,16 +83,4 @@ struct Schemas: Sendable {
         guard unknown.isEmpty else { throw .newer(file: file, migrations: unknown.sorted()) }
         guard !main.isOutdated(applied), !catalogue.isOutdated(applied) else { throw .older(file: file) }
     }
-}
-
-extension Date {
-    /// The time in whole seconds, as it is stored.
-    var wholeSeconds: Int { Int(timeIntervalSince1970.rounded(.down)) }
-
-    /// The time of a deletion as it is stored: rounded up, so that the deletion can be undone for the whole
-    /// ``Deletion/undoTime``.
-    var deletionSeconds: Int { Int(timeIntervalSince1970.rounded(.up)) }
-
-    /// The latest time of a deletion that can no longer be undone at this time.
-    var lastForgottenDeletion: Double { (self - Deletion.undoTime).timeIntervalSince1970 }
 }

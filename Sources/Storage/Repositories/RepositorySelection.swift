@@ -178,16 +178,3 @@ extension MarkedStar {
         self.init(star: Star(row), mark: RepositoryMark(row, after: StarColumn.allCases.count))
     }
 }
-
-/// The folded words of several texts, each after a space, for a search for their beginnings.
-enum SearchWords {
-    static func text(of texts: [String]) -> String {
-        texts.flatMap(Folding.words).map { " \($0)" }.joined()
-    }
-
-    /// Returns the strings that the text of each hit contains; `nil` if the typed text has no words.
-    static func patterns(of typed: String) -> [String]? {
-        let words = Folding.searchWords(of: typed)
-        return words.isEmpty ? nil : words.map { " \($0)" }
-    }
-}

@@ -47,30 +47,6 @@ struct SQLiteRepositoriesStoreTests {
         #expect(try await tagRows() == ["1 a a", "1 z z", "2 a A", "2 b b", "2 é É"])
     }
 
-    @Test func `visitors have separate marks`() async throws {
-        try await store.apply(.visited(true), to: [1], by: ada)
-        try await store.apply(.addTag("mine"), to: [1, 2], by: grace)
-        #expect(try await store.marks(by: ada, among: [1, 2, 3]) == [1: RepositoryMark(isVisited: true)])
-        let mine: [Repository.ID: RepositoryMark] = [
-            1: RepositoryMark(tags: ["mine"]), 2: RepositoryMark(tags: ["mine"]),
-        ]
-        #expect(try await store.marks(by: grace, among: [1, 2]) == mine)
-        try await store.apply(.visited(false), to: [1], by: ada)
-        #expect(try await store.marks(by: ada, among: [1, 2, 3]).isEmpty)
-        #expect(try await store.marks(by: grace, among: [1, 2]) == mine)
-    }
-
-    @Test func `a tag is added to all repositories or to none`() async throws {
-        let full = (1...Tag.countLimit).map { "tag \($0)" }
-        try await store.apply(.text(note: "", tags: full), to: [2], by: ada)
-        await #expect(throws: RepositoryMarkError.tags(.tooMany(count: 21))) {
-            try await store.apply(.addTag("one more"), to: [1, 2, 3], by: ada)
-        }
-        #expect(try await store.marks(by: ada, among: [1, 2, 3]) == [2: RepositoryMark(tags: full)])
-        try await store.apply(.addTag("TAG 7"), to: [1, 2], by: ada)
-        #expect(try await mark()?.tags == ["TAG 7"])
-    }
-
     @Test func `the number of a visitor's marks is limited`() async throws {
         let store = SQLiteRepositoriesStore(
             database: SharedDatabase(storage.main),

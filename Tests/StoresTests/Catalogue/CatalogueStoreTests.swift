@@ -1,9 +1,10 @@
 import Foundation
+import PostgresTesting
 import Testing
 
 @testable import Models
 
-@Suite struct CatalogueStoreTests {
+@Suite(.databases) struct CatalogueStoreTests {
     @Test(arguments: StoreEngine.all) func `an added song is the last of the list, and raises the revision`(
         engine: StoreEngine
     ) async throws {

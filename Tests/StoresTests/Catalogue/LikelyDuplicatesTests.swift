@@ -1,9 +1,10 @@
 import Foundation
+import PostgresTesting
 import Testing
 
 @testable import Models
 
-@Suite struct LikelyDuplicatesTests {
+@Suite(.databases) struct LikelyDuplicatesTests {
     private let noon = Date(timeIntervalSince1970: 1_795_254_067)
 
     /// Adds songs, and returns their ids.

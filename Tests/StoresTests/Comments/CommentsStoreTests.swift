@@ -1,8 +1,9 @@
 import Foundation
 import Models
+import PostgresTesting
 import Testing
 
-@Suite struct CommentsStoreTests {
+@Suite(.databases) struct CommentsStoreTests {
     private func list(_ names: [String], leftOutCount: Int = 0) -> CommentList {
         let comments = names.enumerated().map { Comment(id: $0 + 1, name: $1, email: "e@\($0)", body: "b\n\($0)") }
         return CommentList(

@@ -1,8 +1,9 @@
 import Foundation
 import Models
+import PostgresTesting
 import Testing
 
-@Suite struct EntriesStoreTests {
+@Suite(.databases) struct EntriesStoreTests {
     private let noon = Date(timeIntervalSince1970: 1_795_262_400)
 
     @Test(arguments: StoreEngine.all) func `a new database has no entries`(engine: StoreEngine) async throws {

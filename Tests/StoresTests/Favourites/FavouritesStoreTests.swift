@@ -1,7 +1,8 @@
 import Models
+import PostgresTesting
 import Testing
 
-@Suite struct FavouritesStoreTests {
+@Suite(.databases) struct FavouritesStoreTests {
     private let ada = VisitorID.random()
     private let grace = VisitorID.random()
 

@@ -1,8 +1,9 @@
 import Foundation
 import Models
+import PostgresTesting
 import Testing
 
-@Suite struct SessionStoreTests {
+@Suite(.databases) struct SessionStoreTests {
     private let start = Date(timeIntervalSince1970: 1_000_000)
 
     private func session(_ byte: UInt8, endsAfter seconds: TimeInterval) -> Session {

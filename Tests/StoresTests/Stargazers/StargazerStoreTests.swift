@@ -1,8 +1,9 @@
 import Foundation
 import Models
+import PostgresTesting
 import Testing
 
-@Suite struct StargazerStoreTests {
+@Suite(.databases) struct StargazerStoreTests {
     private let ada: GitHubName
     private let time = Date(timeIntervalSince1970: 1_795_000_000.5)
 

@@ -1,9 +1,10 @@
 import Foundation
+import PostgresTesting
 import Testing
 
 @testable import Models
 
-@Suite struct TextStoreTests {
+@Suite(.databases) struct TextStoreTests {
     @Test(arguments: StoreEngine.all) func `before the first save the text is empty`(engine: StoreEngine) async throws {
         let store = try await engine.stores().text
         #expect(try await store.load() == TextState(text: "", revision: 0))
@@ -46,7 +47,7 @@ import Testing
     }
 }
 
-@Suite struct TextVersionsTests {
+@Suite(.databases) struct TextVersionsTests {
     private let anna = VisitorID.random()
     private let editor = EditorID.random()
     private let start = Date(timeIntervalSince1970: 1_000_000)

@@ -1,8 +1,9 @@
 import Foundation
 import Models
+import PostgresTesting
 import Testing
 
-@Suite struct TurntableStoreTests {
+@Suite(.databases) struct TurntableStoreTests {
     private let noon = Date(timeIntervalSince1970: 1_795_262_400)
 
     private let ada = VisitorID.random()

@@ -1,8 +1,9 @@
 import Foundation
 import Models
+import PostgresTesting
 import Testing
 
-@Suite struct VisitorStoreTests {
+@Suite(.databases) struct VisitorStoreTests {
     private let ada = VisitorID.random()
 
     @Test(arguments: StoreEngine.all) func `each change raises the revision, and keeps the other values`(

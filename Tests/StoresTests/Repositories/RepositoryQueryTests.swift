@@ -1,25 +1,22 @@
 import Foundation
 import Models
+import PostgresTesting
 import Testing
 
-@testable import Storage
-
-struct RepositoryQueryTests {
+@Suite(.databases) struct RepositoryQueryTests {
     private let ada: GitHubName
     private let visitor = VisitorID.random()
-    private let storage: Storage
-    private var store: SQLiteRepositoriesStore { storage.repositoriesStore }
 
-    init() throws {
-        ada = try GitHubName("ada")
-        storage = try Storage.inMemory()
-    }
+    init() throws { ada = try GitHubName("ada") }
 
-    @Test(arguments: 1...4) func `each filter, order and page finds the same as a plain search`(seed: UInt64)
-        async throws
-    {
+    @Test(arguments: StoreEngine.all, 1...4) func `each filter, order and page finds the same as a plain search`(
+        engine: StoreEngine,
+        seed: UInt64
+    ) async throws {
+        let stores = try await engine.stores()
+        let store = stores.repositories
         var random = SeededGenerator(seed: seed)
-        let shelf = try await fill(&random)
+        let shelf = try await fill(stores, &random)
         for _ in 1...150 {
             let query = query(&random)
             let expected = shelf.found(query)
@@ -37,9 +34,13 @@ struct RepositoryQueryTests {
         #expect(try await store.facets(of: ada, for: visitor) == facets(of: shelf))
     }
 
-    @Test func `without a visitor there are no marks, and no stars of another stargazer`() async throws {
+    @Test(arguments: StoreEngine.all) func `without a visitor there are no marks, and no stars of another stargazer`(
+        engine: StoreEngine
+    ) async throws {
+        let stores = try await engine.stores()
+        let store = stores.repositories
         var random = SeededGenerator(seed: 7)
-        let marked = try await fill(&random)
+        let marked = try await fill(stores, &random)
         let plain = ReferenceRepositories(items: marked.items.map { MarkedStar(star: $0.star) })
         for _ in 1...100 {
             let query = query(&random)
@@ -58,33 +59,43 @@ struct RepositoryQueryTests {
         #expect(try await store.item(withID: 1, of: grace, for: visitor) == nil)
     }
 
-    @Test func `a search finds words of the repository and of the mark together`() async throws {
+    @Test(arguments: StoreEngine.all) func `a search finds words of the repository and of the mark together`(
+        engine: StoreEngine
+    ) async throws {
+        let stores = try await engine.stores()
+        let store = stores.repositories
         let found = Star(
             repository: Repository(id: 1, fullName: "vapor/Vapor-Kit", url: "https://x.y", topics: ["web-framework"]),
             starredAt: .now
         )
-        try await save([found, .numbered(2, summary: "Vapor, too")])
+        try await save(in: stores, [found, .numbered(2, summary: "Vapor, too")])
         try await store.apply(.text(note: "Try at home", tags: ["Später"]), to: [1], by: visitor)
         for words in ["vapor home", "FRAME spat", "kit", "  home ", "web-framework", "vápor tr a h"] {
-            #expect(try await ids(words) == [1], "\(words)")
+            #expect(try await ids(in: store, words) == [1], "\(words)")
         }
-        #expect(try await ids("vapor") == [1, 2])
-        #expect(try await ids("").count == 2)
-        #expect(try await ids(" \n").count == 2)
+        #expect(try await ids(in: store, "vapor") == [1, 2])
+        #expect(try await ids(in: store, "").count == 2)
+        #expect(try await ids(in: store, " \n").count == 2)
         for words in ["apor", "vapor work", "!!!", "%", "*", "\" OR 1", "x"] {
-            #expect(try await ids(words).isEmpty, "\(words)")
+            #expect(try await ids(in: store, words).isEmpty, "\(words)")
         }
         #expect(try await store.items(RepositoryQuery(words: "home"), of: ada, for: nil, limit: 9).isEmpty)
     }
 
-    @Test func `a search ignores words beyond the limit`() async throws {
-        try await save([.numbered(1, summary: "a b c d e f g h")])
-        #expect(try await ids("a b c d e f g h zzz yyy") == [1])
-        #expect(try await ids(String(repeating: "a ", count: 5_000)) == [1])
+    @Test(arguments: StoreEngine.all) func `a search ignores words beyond the limit`(engine: StoreEngine) async throws {
+        let stores = try await engine.stores()
+        let store = stores.repositories
+        try await save(in: stores, [.numbered(1, summary: "a b c d e f g h")])
+        #expect(try await ids(in: store, "a b c d e f g h zzz yyy") == [1])
+        #expect(try await ids(in: store, String(repeating: "a ", count: 5_000)) == [1])
     }
 
-    @Test func `a repository is found by its stargazer, with the mark`() async throws {
-        try await save([.numbered(3)])
+    @Test(arguments: StoreEngine.all) func `a repository is found by its stargazer, with the mark`(engine: StoreEngine)
+        async throws
+    {
+        let stores = try await engine.stores()
+        let store = stores.repositories
+        try await save(in: stores, [.numbered(3)])
         try await store.apply(.visited(true), to: [3], by: visitor)
         let item = try await store.item(withID: 3, of: ada, for: visitor)
         #expect(item == MarkedStar(star: .numbered(3), mark: RepositoryMark(isVisited: true)))
@@ -92,19 +103,23 @@ struct RepositoryQueryTests {
         #expect(try await store.item(withID: 4, of: ada, for: visitor) == nil)
     }
 
-    @Test func `an export has at most the limit of repositories`() async throws {
-        try await save((1...9).map { .numbered($0) })
+    @Test(arguments: StoreEngine.all) func `an export has at most the limit of repositories`(engine: StoreEngine)
+        async throws
+    {
+        let stores = try await engine.stores()
+        let store = stores.repositories
+        try await save(in: stores, (1...9).map { .numbered($0) })
         let items = try await store.items(RepositoryQuery(page: 3, size: 2), of: ada, for: nil, limit: 4)
         #expect(items.map(\.id) == [9, 8, 7, 6])
     }
 
-    private func ids(_ words: String) async throws -> [Int64] {
+    private func ids(in store: any RepositoriesStore, _ words: String) async throws -> [Int64] {
         try await store.items(RepositoryQuery(words: words), of: ada, for: visitor, limit: 99).map(\.id)
     }
 
-    private func save(_ stars: [Star]) async throws {
-        let run = try await storage.stargazerStore.newRun(of: ada)
-        _ = try await storage.stargazerStore.save(StarPage(stars: stars), number: 1, in: run, of: ada)
+    private func save(in stores: Stores, _ stars: [Star]) async throws {
+        let run = try await stores.stargazers.newRun(of: ada)
+        _ = try await stores.stargazers.save(StarPage(stars: stars), number: 1, in: run, of: ada)
     }
 }
 
@@ -114,18 +129,18 @@ extension RepositoryQueryTests {
     private static let tags = ["Later", "later", "LIKE", "é", "e\u{301}", "two words"]
 
     /// Stars of two stargazers, some of which differ in their ids only, and marks on half of them.
-    private func fill(_ random: inout SeededGenerator) async throws -> ReferenceRepositories {
+    private func fill(_ stores: Stores, _ random: inout SeededGenerator) async throws -> ReferenceRepositories {
         let stars = (1...120).map { star($0, &random) }
-        try await save(stars)
+        try await save(in: stores, stars)
         let other = try GitHubName("other")
-        let run = try await storage.stargazerStore.newRun(of: other)
-        _ = try await storage.stargazerStore.save(StarPage(stars: stars), number: 1, in: run, of: other)
+        let run = try await stores.stargazers.newRun(of: other)
+        _ = try await stores.stargazers.save(StarPage(stars: stars), number: 1, in: run, of: other)
         var items: [MarkedStar] = []
         for star in stars {
             let mark = mark(&random)
             items.append(MarkedStar(star: star, mark: mark))
-            if mark.isVisited { try await store.apply(.visited(true), to: [star.id], by: visitor) }
-            try await store.apply(.text(note: mark.note, tags: mark.tags), to: [star.id], by: visitor)
+            if mark.isVisited { try await stores.repositories.apply(.visited(true), to: [star.id], by: visitor) }
+            try await stores.repositories.apply(.text(note: mark.note, tags: mark.tags), to: [star.id], by: visitor)
         }
         return ReferenceRepositories(items: items)
     }

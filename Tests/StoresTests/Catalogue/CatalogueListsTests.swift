@@ -1,12 +1,10 @@
 import Foundation
-import GRDB
 import Models
+import PostgresTesting
 import Synchronization
 import Testing
 
-@testable import Storage
-
-@Suite(.timeLimit(.minutes(10))) struct CatalogueListsTests {
+@Suite(.databases, .timeLimit(.minutes(10))) struct CatalogueListsTests {
     private static let orders = CatalogueOrder.Key.allCases.flatMap { key in
         [CatalogueOrder(key: key), CatalogueOrder(key: key, isDescending: true)]
     }
@@ -34,7 +32,7 @@ import Testing
 
     /// Compares every page of every list.
     private func compare(
-        _ store: SQLiteCatalogueStore<Song>,
+        _ store: any CatalogueStore<Song>,
         with reference: ReferenceCatalogue,
         size: Int = 197
     ) async throws {
@@ -50,7 +48,7 @@ import Testing
     }
 
     private func compare(
-        _ store: SQLiteCatalogueStore<Song>,
+        _ store: any CatalogueStore<Song>,
         in order: CatalogueOrder,
         of credit: String?,
         with list: [Song],
@@ -70,9 +68,12 @@ import Testing
     }
 
     /// Few and many items are read in different ways.
-    @Test func `each page of a filtered list has the items that meet its conditions, in order`() async throws {
+    @Test(arguments: StoreEngine.all)
+    func `each page of a filtered list has the items that meet its conditions, in order`(engine: StoreEngine)
+        async throws
+    {
         var random = SystemRandomNumberGenerator()
-        let store = try Storage.inMemory().songStore
+        let store = try await engine.stores().songs
         var drafts: [Draft<Song>] = []
         for _ in 0..<4_000 { drafts.append(try draft(&random)) }
         _ = try await store.load(drafts)
@@ -97,7 +98,7 @@ import Testing
         }
     }
 
-    private func compareCounts(_ store: SQLiteCatalogueStore<Song>, with reference: ReferenceCatalogue) async throws {
+    private func compareCounts(_ store: any CatalogueStore<Song>, with reference: ReferenceCatalogue) async throws {
         let counts = reference.creditCounts()
         let page = try #require(try await store.credits(page: 1, size: 100))
         #expect(page.paging.itemCount == counts.count)
@@ -113,8 +114,9 @@ import Testing
         #expect(statistics.topCredits.map(\.count) == counts.sorted(by: >))
     }
 
-    @Test func `a page deep in a long list has the right items`() async throws {
-        let store = try Storage.inMemory().songStore
+    @Test(arguments: StoreEngine.all)
+    func `a page deep in a long list has the right items`(engine: StoreEngine) async throws {
+        let store = try await engine.stores().songs
         let drafts = try (0..<5_300).map { try Draft<Song>(name: "Song \($0)", credit: "Artist \($0 % 2 * $0)") }
         _ = try await store.load(drafts)
         func list(page: Int, size: Int) async throws -> CataloguePage<Song>? {
@@ -132,8 +134,11 @@ import Testing
         #expect(credits.items.last == CreditCount(credit: "Artist 999", count: 1))
     }
 
-    @Test func `every page of every list is right after additions, edits, deletions and restorations`() async throws {
-        let store = try Storage.inMemory().songStore
+    @Test(arguments: StoreEngine.all)
+    func `every page of every list is right after additions, edits, deletions and restorations`(engine: StoreEngine)
+        async throws
+    {
+        let store = try await engine.stores().songs
         var random = SeededGenerator(seed: 5)
         var reference = ReferenceCatalogue()
         var deleted: [Song] = []
@@ -158,11 +163,12 @@ import Testing
         }
     }
 
-    @Test(arguments: [false, true])
-    func `every page is right after a load of many items, at once or in parts, and after deletions`(atOnce: Bool)
-        async throws
-    {
-        let store = try Storage.inMemory().songStore
+    @Test(arguments: StoreEngine.all, [false, true])
+    func `every page is right after a load of many items, at once or in parts, and after deletions`(
+        engine: StoreEngine,
+        atOnce: Bool
+    ) async throws {
+        let store = try await engine.stores().songs
         var random = SeededGenerator(seed: 7)
         let drafts = try (1...3_000).map { _ in try draft(&random) }
         // A load of 1,000 items runs the triggers, so that blocks grow and are split.
@@ -172,25 +178,17 @@ import Testing
         var reference = ReferenceCatalogue()
         for (index, draft) in drafts.enumerated() { reference.keep(Song(id: Int64(index) + 1, draft: draft)) }
         try await compare(store, with: reference)
-        try checkSearch(of: store)
 
         for song in reference.list(in: .oldestFirst) where song.id % 3 > 0 || (1_000...2_500).contains(song.id) {
             _ = try await store.delete(id: song.id, at: .now)
             reference.remove(id: song.id)
         }
         try await compare(store, with: reference)
-        try checkSearch(of: store)
     }
 
-    /// SQLite's check that the search index agrees with the table.
-    private func checkSearch(of store: SQLiteCatalogueStore<Song>) throws {
-        try store.database.writer.write { db in
-            try db.execute(sql: "INSERT INTO songSearch (songSearch, rank) VALUES ('integrity-check', 1)")
-        }
-    }
-
-    @Test func `a list of equal names and credits has every page`() async throws {
-        let store = try Storage.inMemory().songStore
+    @Test(arguments: StoreEngine.all)
+    func `a list of equal names and credits has every page`(engine: StoreEngine) async throws {
+        let store = try await engine.stores().songs
         let draft = try Draft<Song>(name: "Halo", credit: "Beyoncé")
         for _ in 1...3 { _ = try await store.load(Array(repeating: draft, count: 1_000)[...]) }
         for order in Self.orders {
@@ -202,15 +200,17 @@ import Testing
         }
     }
 
-    @Test func `an unknown artist has an empty first page only`() async throws {
-        let store = try Storage.inMemory().songStore
+    @Test(arguments: StoreEngine.all)
+    func `an unknown artist has an empty first page only`(engine: StoreEngine) async throws {
+        let store = try await engine.stores().songs
         let page = try await store.page(CatalogueQuery(.credit("Nobody")))
         #expect(page == CataloguePage(items: [], paging: .first(ofItemCount: 0)))
         #expect(try await store.page(CatalogueQuery(.credit("Nobody"), page: 2)) == nil)
     }
 
-    @Test func `the page of an artist has the spelling of the catalogue`() async throws {
-        let store = try Storage.inMemory().songStore
+    @Test(arguments: StoreEngine.all)
+    func `the page of an artist has the spelling of the catalogue`(engine: StoreEngine) async throws {
+        let store = try await engine.stores().songs
         let first = try await store.add(Draft(name: "Halo", credit: "Beyoncé")).item
         _ = try await store.add(Draft(name: "Listen", credit: "BEYONCE"))
         #expect(try await store.page(CatalogueQuery(.credit("beyonce")))?.credit == "Beyoncé")
@@ -219,8 +219,9 @@ import Testing
         #expect(try await store.credits(page: 1, size: 10)?.items == [CreditCount(credit: "BEYONCE", count: 1)])
     }
 
-    @Test func `the most frequent credits come first, then by name`() async throws {
-        let store = try Storage.inMemory().songStore
+    @Test(arguments: StoreEngine.all)
+    func `the most frequent credits come first, then by name`(engine: StoreEngine) async throws {
+        let store = try await engine.stores().songs
         for credit in ["b", "c", "a", "c"] + (1...12).map({ "x\($0)" }) {
             _ = try await store.add(Draft(name: "Song", credit: credit))
         }

@@ -1,12 +1,10 @@
 import Foundation
-import Storage
+import PostgresTesting
 import Testing
 
 @testable import Models
 
-@Suite struct CatalogueEditingTests {
-    private let store: SQLiteCatalogueStore<Song>
-    private let halo: Song
+@Suite(.databases) struct CatalogueEditingTests {
     private let noon = Date(timeIntervalSince1970: 1_800_000_000)
 
     private let facts = ItemFacts(
@@ -18,25 +16,32 @@ import Testing
         tags: ["pop", "r&b"]
     )
 
-    init() async throws {
-        store = try Storage.inMemory().songStore
-        halo = try await store.add(Draft(name: "Halo", credit: "Beyoncé", facts: facts)).item
+    /// Returns a store with one song.
+    private func start(_ engine: StoreEngine) async throws -> (store: any CatalogueStore<Song>, halo: Song) {
+        let store = try await engine.stores().songs
+        return (store, try await store.add(Draft(name: "Halo", credit: "Beyoncé", facts: facts)).item)
     }
 
-    @Test func `every field of a song is stored`() async throws {
+    @Test(arguments: StoreEngine.all)
+    func `every field of a song is stored`(engine: StoreEngine) async throws {
+        let (store, halo) = try await start(engine)
         for field in CatalogueField.allCases { #expect(halo[field] != nil, "no value for \(field)") }
         #expect(halo.facts == facts)
         #expect(try await store.item(withID: halo.id) == halo)
         #expect(try await store.load().firstPage.items == [halo])
     }
 
-    @Test func `a tag that begins with a combining mark stays separate`() async throws {
+    @Test(arguments: StoreEngine.all)
+    func `a tag that begins with a combining mark stays separate`(engine: StoreEngine) async throws {
+        let store = try await start(engine).store
         let song = try await store.add(Draft([.name: "x", .credit: "y", .tags: "pop,\u{301}e"])).item
         #expect(song.facts.tags == ["pop", "\u{301}e"])
         #expect(try await store.item(withID: song.id)?.facts.tags == ["pop", "\u{301}e"])
     }
 
-    @Test func `an edited song keeps its place, and its revision is raised`() async throws {
+    @Test(arguments: StoreEngine.all)
+    func `an edited song keeps its place, and its revision is raised`(engine: StoreEngine) async throws {
+        let (store, halo) = try await start(engine)
         _ = try await store.add(Draft(name: "Listen", credit: "Beyoncé"))
         let edited = try await store.edit(halo, to: Draft(name: "Hello", credit: "Adele"))
         let hello = Song(id: halo.id, revision: 2, name: "Hello", artist: "Adele")
@@ -46,7 +51,11 @@ import Testing
         #expect(try await store.item(withID: halo.id) == hello)
     }
 
-    @Test func `an edit of fields that have changed meanwhile changes nothing, and throws the conflict`() async throws {
+    @Test(arguments: StoreEngine.all)
+    func `an edit of fields that have changed meanwhile changes nothing, and throws the conflict`(engine: StoreEngine)
+        async throws
+    {
+        let (store, halo) = try await start(engine)
         _ = try await store.edit(halo, to: Draft(name: "Hello", credit: "Adele"))
         let hello = Song(id: halo.id, revision: 2, name: "Hello", artist: "Adele")
         let draft = try Draft<Song>(name: "x", credit: "Beyoncé", facts: ItemFacts(year: 2009))
@@ -58,7 +67,9 @@ import Testing
         #expect(try await store.load() == CatalogueState(items: [hello], revision: 2))
     }
 
-    @Test func `two edits of different fields are both stored`() async throws {
+    @Test(arguments: StoreEngine.all)
+    func `two edits of different fields are both stored`(engine: StoreEngine) async throws {
+        let (store, halo) = try await start(engine)
         _ = try await store.edit(halo, to: Draft(name: "Hello", credit: "Beyoncé", facts: facts))
         var noted = DraftText(halo)
         noted[.note] = "Loud"
@@ -68,7 +79,10 @@ import Testing
         #expect(try await store.item(withID: halo.id) == edited)
     }
 
-    @Test func `an edit whose name and credit are a duplicate only after merging is refused`() async throws {
+    @Test(arguments: StoreEngine.all)
+    func `an edit whose name and credit are a duplicate only after merging is refused`(engine: StoreEngine) async throws
+    {
+        let (store, halo) = try await start(engine)
         let listen = try await store.add(Draft(name: "Listen", credit: "Adele")).item
         _ = try await store.edit(halo, to: Draft(name: "Halo", credit: "Adele", facts: facts))
         var renamed = DraftText(halo)
@@ -79,14 +93,18 @@ import Testing
         }
     }
 
-    @Test func `a deleted song cannot be edited`() async throws {
+    @Test(arguments: StoreEngine.all)
+    func `a deleted song cannot be edited`(engine: StoreEngine) async throws {
+        let (store, halo) = try await start(engine)
         _ = try await store.delete(id: halo.id, at: noon)
         await #expect(throws: CatalogueConflict<Song>.gone) {
             try await store.edit(halo, to: Draft(name: "x", credit: "y"))
         }
     }
 
-    @Test func `a deleted song can be restored for a day, with all its values`() async throws {
+    @Test(arguments: StoreEngine.all)
+    func `a deleted song can be restored for a day, with all its values`(engine: StoreEngine) async throws {
+        let (store, halo) = try await start(engine)
         let deleted = try await store.delete(id: halo.id, at: noon)
         #expect(deleted.item == halo)
         #expect(deleted.state.count == 0)
@@ -97,14 +115,18 @@ import Testing
         #expect(try await store.load().count == 1)
     }
 
-    @Test func `a deleted song cannot be restored after a day`() async throws {
+    @Test(arguments: StoreEngine.all)
+    func `a deleted song cannot be restored after a day`(engine: StoreEngine) async throws {
+        let (store, halo) = try await start(engine)
         _ = try await store.delete(id: halo.id, at: noon)
         let restored = try await store.restore(id: halo.id, at: noon + 24 * 60 * 60)
         #expect(restored.item == nil)
         #expect(restored.state.revision == 2)
     }
 
-    @Test func `the next deletion deletes the songs that can no longer be restored`() async throws {
+    @Test(arguments: StoreEngine.all)
+    func `the next deletion deletes the songs that can no longer be restored`(engine: StoreEngine) async throws {
+        let (store, halo) = try await start(engine)
         let other = try await store.add(Draft(name: "Listen", credit: "Beyoncé")).item
         _ = try await store.delete(id: halo.id, at: noon)
         _ = try await store.delete(id: other.id, at: noon + 24 * 60 * 60)
@@ -112,7 +134,10 @@ import Testing
         #expect(try await store.restore(id: other.id, at: noon + 24 * 60 * 60).item == other)
     }
 
-    @Test func `a song of the same name and credit is a duplicate, in any case and accents`() async throws {
+    @Test(arguments: StoreEngine.all)
+    func `a song of the same name and credit is a duplicate, in any case and accents`(engine: StoreEngine) async throws
+    {
+        let (store, halo) = try await start(engine)
         let again = try await store.add(Draft(name: "(HALO)", credit: "beyonce")).item
         _ = try await store.add(Draft(name: "Halo", credit: "Depeche Mode"))
         let draft = try Draft<Song>(name: "halo", credit: "Beyonce\u{301}")
@@ -125,7 +150,9 @@ import Testing
         #expect(try await store.load().revision == 3)
     }
 
-    @Test func `twenty identical additions at the same time add one song`() async throws {
+    @Test(arguments: StoreEngine.all)
+    func `twenty identical additions at the same time add one song`(engine: StoreEngine) async throws {
+        let store = try await start(engine).store
         let draft = try Draft<Song>(name: "Listen", credit: "Beyoncé")
         let refusals = await withTaskGroup { group in
             for _ in 1...20 {
@@ -144,9 +171,11 @@ import Testing
         #expect(try await store.load().firstPage.items.map(\.name) == ["Listen", "Halo"])
     }
 
-    @Test func `a form that is sent twenty times at the same time adds one song, and returns it each time`()
-        async throws
-    {
+    @Test(arguments: StoreEngine.all)
+    func `a form that is sent twenty times at the same time adds one song, and returns it each time`(
+        engine: StoreEngine
+    ) async throws {
+        let store = try await start(engine).store
         let draft = try Draft<Song>(name: "HALO", credit: "Beyoncé")
         let token = FormToken.random()
         let ids = try await withThrowingTaskGroup { group in
@@ -161,7 +190,9 @@ import Testing
         #expect(try await store.load().count == 2)
     }
 
-    @Test func `a form with other values, another token or none adds another song`() async throws {
+    @Test(arguments: StoreEngine.all)
+    func `a form with other values, another token or none adds another song`(engine: StoreEngine) async throws {
+        let store = try await start(engine).store
         let draft = try Draft<Song>(name: "Listen", credit: "Beyoncé")
         let token = FormToken.random()
         for (token, draft) in [
@@ -173,7 +204,9 @@ import Testing
         #expect(try await store.load().count == 6)
     }
 
-    @Test func `a form that is sent again after its song was deleted adds it again`() async throws {
+    @Test(arguments: StoreEngine.all)
+    func `a form that is sent again after its song was deleted adds it again`(engine: StoreEngine) async throws {
+        let store = try await start(engine).store
         let draft = try Draft<Song>(name: "Listen", credit: "Beyoncé")
         let token = FormToken.random()
         let song = try await store.add(CatalogueAddition(draft, token: token)).item

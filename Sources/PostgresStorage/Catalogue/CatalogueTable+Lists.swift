@@ -1,0 +1,214 @@
+import Foundation
+internal import Models
+
+extension CatalogueTable {
+    /// Returns `nil` if the list has no such page.
+    func page(_ query: CatalogueQuery) throws -> CataloguePage<Item>? {
+        if let credit = query.filter.onlyCredit { return try page(query, of: credit) }
+        if query.filter != .all { return try CatalogueSelection<Item>(query, in: db).page() }
+        let count = try revisionAndCount().count
+        guard let paging = Paging(page: query.page, itemCount: count, size: query.size) else { return nil }
+        return CataloguePage(items: try items(of: paging, in: query.order), paging: paging)
+    }
+
+    func items(of paging: Paging, in order: CatalogueOrder) throws -> [Item] {
+        let rows = RowRange(paging)
+        let terms = order.key.columns.order(isDescending: order.isDescending != rows.isFromEnd)
+        return rows.inOrder(try items("ORDER BY \(terms) LIMIT $1 OFFSET $2", [rows.count, rows.offset]))
+    }
+
+    private func page(_ query: CatalogueQuery, of credit: String) throws -> CataloguePage<Item>? {
+        let key = Folding.fold(credit).shortenedKey
+        let row = try db.row("SELECT credit, count FROM \(Item.table)Credit WHERE creditKey = $1", [key])
+        let count: Int = try row?["count"] ?? 0
+        guard let paging = Paging(page: query.page, itemCount: count, size: query.size) else { return nil }
+        let rows = RowRange(paging)
+        // All of these have the same credit.
+        let columns = query.order.key.columns.filter { $0 != "creditSort" }
+        let terms = columns.order(isDescending: query.order.isDescending != rows.isFromEnd)
+        let items = try items(
+            "WHERE creditKey = $1 ORDER BY \(terms) LIMIT $2 OFFSET $3",
+            [key, rows.count, rows.offset]
+        )
+        return CataloguePage(items: rows.inOrder(items), paging: paging, credit: try row?["credit"])
+    }
+
+    /// Returns `nil` if there is no such page.
+    func credits(page: Int, size: Int) throws -> ListPage<CreditCount>? {
+        let count = try db.value("SELECT count(*) FROM \(Item.table)Credit WHERE creditKey > ''") ?? 0
+        guard let paging = Paging(page: page, itemCount: count, size: size) else { return nil }
+        let rows = RowRange(paging)
+        let terms = ["creditSort", "creditKey"].order(isDescending: rows.isFromEnd)
+        let credits = try credits("ORDER BY \(terms) LIMIT $1 OFFSET $2", [rows.count, rows.offset])
+        return ListPage(items: rows.inOrder(credits), paging: paging)
+    }
+
+    private func credits(_ order: String, _ arguments: PostgresConnection.Arguments) throws -> [CreditCount] {
+        try db.rows("SELECT credit, count FROM \(Item.table)Credit WHERE creditKey > '' \(order)", arguments) {
+            CreditCount(credit: try $0["credit"], count: try $0["count"])
+        }
+    }
+
+    /// Returns `nil` if there is no such page.
+    func albums(page: Int, size: Int) throws -> ListPage<AlbumCount>? {
+        let count = try db.value("SELECT count(*) FROM \(Item.table)Album") ?? 0
+        guard let paging = Paging(page: page, itemCount: count, size: size) else { return nil }
+        let rows = RowRange(paging)
+        let terms = ["albumSort", "creditKey"].order(isDescending: rows.isFromEnd)
+        let albums = try db.rows(
+            "SELECT album, credit, count FROM \(Item.table)Album ORDER BY \(terms) LIMIT $1 OFFSET $2",
+            [rows.count, rows.offset]
+        ) { AlbumCount(album: try $0["album"], credit: try $0["credit"], count: try $0["count"]) }
+        return ListPage(items: rows.inOrder(albums), paging: paging)
+    }
+}
+
+/// A page of a list, as rows of a query that reads the list from the nearer end.
+struct RowRange {
+    let isFromEnd: Bool
+    let offset: Int
+    let count: Int
+
+    init(_ paging: Paging) {
+        isFromEnd = paging.offset > paging.itemCount / 2
+        count = min(paging.size, paging.itemCount - paging.offset)
+        offset = isFromEnd ? paging.itemCount - paging.offset - count : paging.offset
+    }
+
+    func inOrder<Element>(_ elements: [Element]) -> [Element] {
+        isFromEnd ? elements.reversed() : elements
+    }
+}
+
+extension CatalogueTable {
+    func letters(in order: CatalogueOrder) throws -> [CatalogueLetter] {
+        guard order.key != .added else { return [] }
+        let counts = try tally(order.key == .name ? "nameLetter" : "creditLetter")
+        let letters =
+            [CatalogueLetter.signs] + (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { String(UnicodeScalar($0)) }
+        let all = letters + [CatalogueLetter.otherScripts]
+        var offset = 0
+        return (order.isDescending ? all.reversed() : all).compactMap { letter in
+            guard let count = counts[letter] else { return nil }
+            defer { offset += count }
+            return CatalogueLetter(letter: letter, count: count, offset: offset)
+        }
+    }
+
+    func facets() throws -> CatalogueFacets {
+        let tags = try db.rows(
+            """
+            SELECT value, count FROM \(Item.table)Tally WHERE kind = 'tag' AND count > 0
+            ORDER BY count DESC, value LIMIT $1
+            """,
+            [CatalogueFacets.tagLimit]
+        ) { CatalogueFacets.TagCount(tag: try $0["value"], count: try $0["count"]) }
+        let ratings = try ratings()
+        return CatalogueFacets(
+            decades: try decades(),
+            ratings: ratings.contains { $0 > 0 } ? ratings : [],
+            tags: tags
+        )
+    }
+
+    func statistics(at time: Date) throws -> CatalogueStatistics {
+        CatalogueStatistics(
+            decades: try decades(),
+            ratings: try ratings(),
+            topCredits: try credits("ORDER BY count DESC, creditKey LIMIT $1", [CatalogueStatistics.topCreditsLimit]),
+            count: try revisionAndCount().count,
+            growth: try growth(at: time)
+        )
+    }
+
+    private func decades() throws -> [CatalogueStatistics.Decade] {
+        try tally("decade").compactMap { value, count in
+            Int(value).map { CatalogueStatistics.Decade(decade: $0, count: count) }
+        }
+        .sorted { $0.decade < $1.decade }
+    }
+
+    private func ratings() throws -> [Int] {
+        let ratings = try tally("rating")
+        return Rating.halves.map { ratings["\($0)"] ?? 0 }
+    }
+
+    private func growth(at time: Date) throws -> Growth {
+        let days = try db.rows(
+            "SELECT day, count FROM \(Item.table)Day WHERE day >= $1 AND count > 0 ORDER BY day",
+            [Growth.firstDay(at: time)]
+        ) { Growth.Day(number: try $0["day"], count: try $0["count"]) }
+        return Growth(days, at: time)
+    }
+
+    /// Returns the counts of a kind, without those that are 0.
+    private func tally(_ kind: String) throws -> [String: Int] {
+        let query = "SELECT value, count FROM \(Item.table)Tally WHERE kind = $1 AND count > 0"
+        return Dictionary(uniqueKeysWithValues: try db.rows(query, [kind]) { (try $0["value"], try $0["count"]) })
+    }
+}
+
+/// A page of a filtered list. Call it inside a transaction.
+///
+/// Its statements are not prepared, because of the many combinations of conditions.
+struct CatalogueSelection<Item: CatalogueItem> {
+    private let query: CatalogueQuery
+    private let db: PostgresConnection
+    private var conditions: [String] = []
+    private var arguments: PostgresConnection.Arguments = []
+
+    init(_ query: CatalogueQuery, in db: PostgresConnection) {
+        self.query = query
+        self.db = db
+        let filter = query.filter
+        if let credit = filter.credit { add("creditKey =", Folding.fold(credit).shortenedKey) }
+        if let album = filter.album { add("albumKey =", Folding.fold(album).shortenedKey) }
+        if let decade = filter.decade {
+            add("year >=", decade)
+            add("year <=", decade + 9)
+        }
+        if let year = filter.year { add("year =", year) }
+        if let rating = filter.rating { add("rating =", rating.halves) }
+        if let tag = filter.tag {
+            add("id IN (SELECT itemID FROM \(Item.table)Tag WHERE tag =", Tag.latinKey(of: tag), ")")
+        }
+        if let seconds = filter.added?.seconds {
+            add("addedAt >=", seconds.lowerBound)
+            add("addedAt <", seconds.upperBound)
+        }
+        guard !filter.words.isInvisible else { return }
+        guard let pattern = CatalogueSearch<Item>(filter.words, in: db).pattern() else {
+            conditions.append("FALSE")
+            return
+        }
+        add("lexemes @@", pattern, "::text::tsquery")
+    }
+
+    private mutating func add(_ condition: String, _ argument: any PostgresValue, _ end: String = "") {
+        arguments.append(argument)
+        conditions.append("\(condition) $\(arguments.count)\(end)")
+    }
+
+    /// Returns `nil` if there is no such page.
+    func page() throws -> CataloguePage<Item>? {
+        let condition = conditions.isEmpty ? "TRUE" : conditions.joined(separator: " AND ")
+        let counting = "SELECT count(*) FROM \(Item.table) WHERE \(condition)"
+        let count: Int = try db.result(ofVariant: counting, arguments).rows.first?[0] ?? 0
+        guard let paging = Paging(page: query.page, itemCount: count, size: query.size) else { return nil }
+        let rows = RowRange(paging)
+        let terms = query.order.key.columns.order(isDescending: query.order.isDescending != rows.isFromEnd)
+        let found = try db.result(
+            ofVariant: """
+                SELECT \(Item.columns) FROM \(Item.table) WHERE \(condition)
+                ORDER BY \(terms) LIMIT \(rows.count) OFFSET \(rows.offset)
+                """,
+            arguments
+        )
+        let items = rows.inOrder(try found.rows.map { try Item($0) })
+        return CataloguePage(
+            items: items,
+            paging: paging,
+            credit: query.filter.credit.flatMap { _ in items.first?.credit }
+        )
+    }
+}

@@ -1,0 +1,78 @@
+internal import Models
+
+/// The SQL for pairs of items that are alike. Call it inside a transaction.
+struct LikelyDuplicates<Item: CatalogueItem> {
+    /// The number of pairs that are kept as different. The oldest are listed again.
+    private static var distinctionLimit: Int { 10_000 }
+
+    let db: PostgresConnection
+
+    /// Returns `nil` if there is no such page.
+    func page(_ page: Int, size: Int) throws -> ListPage<LikelyDuplicate<Item>>? {
+        let pairs = try pairs()
+        guard let paging = Paging(page: page, itemCount: pairs.count, size: size) else { return nil }
+        let shown = pairs.dropFirst(paging.offset).prefix(paging.size)
+        let items = try CatalogueTable<Item>(db: db).items(withIDs: Set(shown.flatMap { [$0.first, $0.second] }))
+        let known = Dictionary(items.map { ($0.id, $0) }) { item, _ in item }
+        let found = shown.compactMap { pair in
+            known[pair.first].flatMap { first in known[pair.second].map { LikelyDuplicate(first, $0) } }
+        }
+        return ListPage(items: found, paging: paging)
+    }
+
+    /// The subqueries have limits of their own, so that thousands of equal items are not paired with each other before the
+    /// first thousand pairs are known.
+    private func pairs() throws -> [(first: Int64, second: Int64)] {
+        try db.rows(
+            """
+            SELECT one.id AS firstID, other.id AS secondID
+            FROM (SELECT likeness FROM \(Item.table) GROUP BY likeness HAVING count(*) > 1 ORDER BY likeness) AS alike
+            CROSS JOIN LATERAL (
+                SELECT id FROM \(Item.table) WHERE likeness = alike.likeness ORDER BY id LIMIT $2
+            ) AS one
+            CROSS JOIN LATERAL (
+                SELECT id FROM \(Item.table) WHERE likeness = alike.likeness AND id > one.id ORDER BY id LIMIT $2
+            ) AS other
+            WHERE NOT EXISTS (
+                SELECT 1 FROM catalogueDistinction WHERE item = $1 AND firstID = one.id AND secondID = other.id
+            )
+            LIMIT $2
+            """,
+            [Item.table, LikelyDuplicate<Item>.countLimit]
+        ) { (try $0["firstID"], try $0["secondID"]) }
+    }
+
+    /// Lists the pairs among these items no more.
+    func distinguish(_ ids: [Int64]) throws {
+        let pairs = Self.pairs(of: ids)
+        try db.execute(
+            """
+            INSERT INTO catalogueDistinction (item, firstID, secondID)
+            SELECT $1, * FROM unnest($2::bigint[], $3::bigint[]) ON CONFLICT DO NOTHING
+            """,
+            [Item.table, pairs.map(\.first), pairs.map(\.second)]
+        )
+        try db.execute(
+            "DELETE FROM catalogueDistinction WHERE id <= (SELECT max(id) FROM catalogueDistinction) - $1",
+            [Self.distinctionLimit]
+        )
+    }
+
+    /// Lists the pairs among these items again.
+    func undoDistinction(of ids: [Int64]) throws {
+        let pairs = Self.pairs(of: ids)
+        try db.execute(
+            """
+            DELETE FROM catalogueDistinction WHERE item = $1 AND (firstID, secondID) IN (
+                SELECT * FROM unnest($2::bigint[], $3::bigint[])
+            )
+            """,
+            [Item.table, pairs.map(\.first), pairs.map(\.second)]
+        )
+    }
+
+    private static func pairs(of ids: [Int64]) -> [(first: Int64, second: Int64)] {
+        let ids = ids.sorted()
+        return ids.indices.flatMap { index in ids[(index + 1)...].map { (ids[index], $0) } }
+    }
+}

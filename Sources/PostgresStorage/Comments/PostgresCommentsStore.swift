@@ -1,0 +1,53 @@
+import Foundation
+package import Models
+
+/// The last list of comments.
+package struct PostgresCommentsStore: CommentsStore {
+    let database: PostgresDatabase
+
+    package func load() async throws -> CommentList? {
+        try await database.read { db in
+            let query = "SELECT revision, loadedAt, leftOutCount, emptySince FROM commentList"
+            guard let list = try db.row(query) else { return nil }
+            let comments = try db.rows("SELECT id, name, email, body FROM comment ORDER BY id") {
+                Comment(id: try $0["id"], name: try $0["name"], email: try $0["email"], body: try $0["body"])
+            }
+            return CommentList(
+                revision: try list["revision"],
+                comments: comments,
+                leftOutCount: try list["leftOutCount"],
+                time: Date(timeIntervalSince1970: try list["loadedAt"]),
+                emptySince: (try list["emptySince"] as Double?).map(Date.init(timeIntervalSince1970:))
+            )
+        }
+    }
+
+    package func replace(with list: CommentList) async throws {
+        try await database.change { db in
+            // First the row of the list, which locks it.
+            try db.execute(
+                """
+                INSERT INTO commentList (id, revision, loadedAt, leftOutCount, emptySince) VALUES (1, $1, $2, $3, $4)
+                ON CONFLICT (id) DO UPDATE SET
+                    revision = excluded.revision, loadedAt = excluded.loadedAt,
+                    leftOutCount = excluded.leftOutCount, emptySince = excluded.emptySince
+                """,
+                [
+                    list.revision, list.time.timeIntervalSince1970, list.leftOutCount,
+                    list.emptySince?.timeIntervalSince1970,
+                ]
+            )
+            try db.execute("DELETE FROM comment")
+            try db.execute(
+                """
+                INSERT INTO comment (id, name, email, body)
+                SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[])
+                """,
+                [
+                    list.comments.map { Int64($0.id) }, list.comments.map(\.name), list.comments.map(\.email),
+                    list.comments.map(\.body),
+                ]
+            )
+        }
+    }
+}

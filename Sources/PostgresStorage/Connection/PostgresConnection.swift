@@ -1,0 +1,218 @@
+import CPostgres
+import Foundation
+
+/// A connection to a PostgreSQL server, with the statements that it has prepared.
+///
+/// A function blocks the thread that calls it until the server has answered.
+// Unchecked but safe: its PostgresDatabase runs one transaction at a time with it, on one queue.
+final class PostgresConnection: @unchecked Sendable {
+    /// The values of a statement's arguments. NULL is `nil`.
+    typealias Arguments = [(any PostgresValue)?]
+
+    private let pointer: OpaquePointer
+    /// The names of the prepared statements, by their SQL.
+    private var statements: [String: String] = [:]
+
+    /// Connects to the first server of the URL that takes changes.
+    init(to address: PostgresAddress) throws(PostgresError) {
+        guard let pointer = address.connect() else { throw .unreachable(detail: "out of memory") }
+        self.pointer = pointer
+        guard isOpen else { throw connectionError() }
+        PQsetNoticeProcessor(pointer, { _, _ in }, nil)
+        let version = Int(PQserverVersion(pointer)) / 10_000
+        guard version >= 15 else { throw .unsupported(version: version) }
+        let encoding = PQparameterStatus(pointer, "server_encoding").map { String(cString: $0) } ?? ""
+        guard encoding == "UTF8" else { throw .encoding(encoding) }
+        try run(script: address.limits.sql)
+    }
+
+    deinit {
+        PQfinish(pointer)
+    }
+
+    /// Whether the connection was open after the last statement.
+    var isOpen: Bool { PQstatus(pointer) == CONNECTION_OK }
+
+    /// Runs one or more statements without arguments.
+    @discardableResult
+    func run(script sql: String) throws(PostgresError) -> PostgresResult {
+        try checked(PQexec(pointer, sql))
+    }
+
+    /// Runs a statement. The server prepares it the first time.
+    func result(of sql: String, _ arguments: Arguments = []) throws(PostgresError) -> PostgresResult {
+        let name = try name(ofStatement: sql)
+        return try checked(
+            Self.withArguments(arguments) { count, values, lengths, formats in
+                PQexecPrepared(pointer, name, count, values, lengths, formats, 1)
+            }
+        )
+    }
+
+    /// Runs a statement that is not prepared, because there are many variants of it.
+    func result(ofVariant sql: String, _ arguments: Arguments = []) throws(PostgresError) -> PostgresResult {
+        try checked(
+            Self.withArguments(arguments) { count, values, lengths, formats in
+                PQexecParams(pointer, sql, count, nil, values, lengths, formats, 1)
+            }
+        )
+    }
+
+    private func name(ofStatement sql: String) throws(PostgresError) -> String {
+        if let name = statements[sql] { return name }
+        let name = "s\(statements.count)"
+        _ = try checked(PQprepare(pointer, name, sql, 0, nil))
+        statements[sql] = name
+        return name
+    }
+
+    private func checked(_ result: OpaquePointer?) throws(PostgresError) -> PostgresResult {
+        let result = PostgresResult(result)
+        guard let error = result.error else { return result }
+        throw isOpen ? error : .lost(detail: lastMessage)
+    }
+
+    /// The reason that the connection could not be opened. The server's codes are not available here.
+    private func connectionError() -> PostgresError {
+        let message = lastMessage
+        if message.contains("too many clients") || message.contains("connection slots") { return .tooManyConnections }
+        if message.contains("session is read-only") { return .readOnly }
+        return message.contains("FATAL: ") && !message.contains("starting up") && !message.contains("shutting down")
+            ? .refused(detail: message) : .unreachable(detail: message)
+    }
+
+    /// The first line of libpq's message about the last failure.
+    private var lastMessage: String {
+        let message = String(cString: PQerrorMessage(pointer))
+        let line = message.unicodeScalars.split(separator: "\n").first.map(String.init) ?? "no reason given"
+        return line.trimmingCharacters(in: .whitespaces)
+    }
+
+    private typealias Pointers = UnsafePointer<UnsafePointer<CChar>?>
+
+    /// Passes the arguments in the form that libpq expects. Each is followed by a NUL, which ends those that are text.
+    private static func withArguments(
+        _ arguments: Arguments,
+        _ body: (Int32, Pointers?, UnsafePointer<Int32>?, UnsafePointer<Int32>?) -> OpaquePointer?
+    ) -> OpaquePointer? {
+        let arguments = arguments.map { $0?.argument }
+        let bytes = arguments.flatMap { ($0?.bytes ?? []) + [0] }.map(CChar.init(bitPattern:))
+        let lengths = arguments.map { Int32($0?.bytes.count ?? 0) }
+        let formats = arguments.map { $0?.isBinary == true ? 1 : 0 as Int32 }
+        return bytes.withUnsafeBufferPointer { bytes in
+            var offset = 0
+            let values = arguments.map { argument -> UnsafePointer<CChar>? in
+                defer { offset += (argument?.bytes.count ?? 0) + 1 }
+                return argument == nil ? nil : bytes.baseAddress.map { $0 + offset }
+            }
+            return body(Int32(arguments.count), values, lengths, formats)
+        }
+    }
+}
+
+extension PostgresConnection {
+    /// - Returns: The number of changed rows.
+    @discardableResult
+    func execute(_ sql: String, _ arguments: Arguments = []) throws(PostgresError) -> Int {
+        try result(of: sql, arguments).changeCount
+    }
+
+    /// Returns the first row.
+    func row(_ sql: String, _ arguments: Arguments = []) throws(PostgresError) -> PostgresRow? {
+        try result(of: sql, arguments).rows.first
+    }
+
+    /// Returns the first column of the first row.
+    func value<Value: PostgresValue>(_ sql: String, _ arguments: Arguments = []) throws(PostgresError) -> Value? {
+        try row(sql, arguments)?[0]
+    }
+
+    /// Returns the elements that `read` creates from the rows.
+    func rows<Element>(
+        _ sql: String,
+        _ arguments: Arguments = [],
+        _ read: (PostgresRow) throws -> Element
+    ) throws -> [Element] {
+        try result(of: sql, arguments).rows.map(read)
+    }
+}
+
+// MARK: - Many rows
+
+extension PostgresConnection {
+    /// The number of bytes that are sent at a time.
+    private static let copySize = 1 << 16
+
+    /// Adds many rows to a table.
+    /// - Parameters:
+    ///   - target: The name of the table, and the columns in parentheses.
+    ///   - next: Returns the values of the next row; `nil` after the last one.
+    /// - Throws: The error of `next`, or that of the server. No row is added then.
+    func copy(into target: String, _ next: () throws -> Arguments?) throws {
+        try begin("COPY \(target) FROM STDIN")
+        var bytes: [UInt8] = []
+        do {
+            while let row = try next() {
+                bytes += row.map(Self.copyText).joined(separator: [UInt8(ascii: "\t")])
+                bytes.append(UInt8(ascii: "\n"))
+                guard bytes.count >= Self.copySize else { continue }
+                try send(bytes)
+                bytes = []
+            }
+            try send(bytes)
+        } catch {
+            _ = PQputCopyEnd(pointer, "cancelled")
+            _ = try? end()
+            throw error
+        }
+        _ = PQputCopyEnd(pointer, nil)
+        try end()
+    }
+
+    private func begin(_ sql: String) throws(PostgresError) {
+        let result = PQexec(pointer, sql)
+        if PQresultStatus(result) == PGRES_COPY_IN { return PQclear(result) }
+        _ = try checked(result)
+    }
+
+    private func send(_ bytes: [UInt8]) throws(PostgresError) {
+        let isSent = bytes.map(CChar.init(bitPattern:)).withUnsafeBufferPointer { bytes in
+            bytes.isEmpty || PQputCopyData(pointer, bytes.baseAddress, Int32(bytes.count)) == 1
+        }
+        if !isSent { throw .lost(detail: lastMessage) }
+    }
+
+    /// Reads all results, of which the last one is `nil`.
+    private func end() throws(PostgresError) {
+        var failure: PostgresError?
+        while let result = PQgetResult(pointer) {
+            do throws(PostgresError) {
+                _ = try checked(result)
+            } catch {
+                failure = error
+            }
+        }
+        if let failure { throw failure }
+    }
+
+    /// A value in the text format of COPY: tabs separate values, and line feeds rows.
+    private static func copyText(of value: (any PostgresValue)?) -> [UInt8] {
+        guard let value else { return Array("\\N".utf8) }
+        if let data = value as? Data {
+            return Array("\\\\x".utf8) + data.flatMap { [hexDigit($0 >> 4), hexDigit($0 & 15)] }
+        }
+        return value.argument.bytes.flatMap { byte -> [UInt8] in
+            switch byte {
+            case UInt8(ascii: "\\"): Array("\\\\".utf8)
+            case UInt8(ascii: "\t"): Array("\\t".utf8)
+            case UInt8(ascii: "\n"): Array("\\n".utf8)
+            case UInt8(ascii: "\r"): Array("\\r".utf8)
+            default: [byte]
+            }
+        }
+    }
+
+    private static func hexDigit(_ number: UInt8) -> UInt8 {
+        number + (number < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
+    }
+}

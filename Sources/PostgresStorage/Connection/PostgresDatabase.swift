@@ -1,0 +1,185 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// A PostgreSQL database, with a few connections that all clients share.
+///
+/// A read or a change is a function that runs on the thread of a connection, in a transaction (docs/decisions/0040).
+package final class PostgresDatabase: Sendable {
+    /// The number of reads and changes that may wait for a connection. While the server stalls, more are refused at once,
+    /// and fill no memory.
+    static let waitingLimit = 4_096
+
+    private typealias Job = @Sendable (PostgresWorker) -> Void
+
+    private struct State {
+        var idle: [PostgresWorker]
+        var waiting: [Job] = []
+        var isClosed = false
+    }
+
+    private let state: Mutex<State>
+
+    /// - Parameter connectionCount: The maximum number of connections. They are opened when they are needed.
+    package init(
+        at address: PostgresAddress,
+        connectionCount: Int = ProcessInfo.processInfo.activeProcessorCount + 4
+    ) {
+        state = Mutex(State(idle: (0..<connectionCount).map { _ in PostgresWorker(address) }))
+    }
+
+    /// Runs a change, and returns when it is committed. If `change` throws, it is rolled back.
+    ///
+    /// Cancelling the task does not stop the change.
+    /// - Parameters:
+    ///   - attempts: The number of times that the change is run, if it collides with other transactions each time.
+    ///   - change: A function without effects outside the database, unless there is only one attempt.
+    func change<T: Sendable>(
+        attempts: Int = 5,
+        _ change: @escaping @Sendable (PostgresConnection) throws -> T
+    ) async throws -> T {
+        try await run(.change, attempts: attempts, change)
+    }
+
+    /// Reads one state of the database, even with several statements.
+    func read<T: Sendable>(_ query: @escaping @Sendable (PostgresConnection) throws -> T) async throws -> T {
+        try await run(.read, attempts: 1, query)
+    }
+
+    /// Closes the connections after the running reads and changes. Those that wait are refused, as are new ones.
+    package func close() {
+        let (idle, refused) = state.withLock { state in
+            defer { (state.idle, state.waiting) = ([], []) }
+            state.isClosed = true
+            return (state.idle, state.waiting)
+        }
+        let closed = PostgresWorker(nil)
+        for job in refused { job(closed) }
+        for worker in idle { worker.queue.async { worker.disconnect() } }
+    }
+
+    private func run<T: Sendable>(
+        _ transaction: PostgresTransaction,
+        attempts: Int,
+        _ body: @escaping @Sendable (PostgresConnection) throws -> T
+    ) async throws -> T {
+        try await withCheckedThrowingContinuation { continuation in
+            let job: Job = { worker in
+                continuation.resume(with: Result { try worker.run(transaction, attempts: attempts, body) })
+            }
+            do {
+                try enqueue(job)
+            } catch {
+                continuation.resume(throwing: error)
+            }
+        }
+    }
+
+    /// Gives the job to the connection that was used last, so that as few as possible are open.
+    private func enqueue(_ job: @escaping Job) throws(PostgresError) {
+        let worker = try state.withLock { state throws(PostgresError) -> PostgresWorker? in
+            guard !state.isClosed else { throw .closed }
+            if let worker = state.idle.popLast() { return worker }
+            guard state.waiting.count < Self.waitingLimit else { throw .busy }
+            state.waiting.append(job)
+            return nil
+        }
+        worker?.queue.async { [self] in
+            guard let worker else { return }
+            job(worker)
+            while let job = nextJob(for: worker) { job(worker) }
+        }
+    }
+
+    private func nextJob(for worker: PostgresWorker) -> Job? {
+        state.withLock { state in
+            guard state.waiting.isEmpty else { return state.waiting.removeFirst() }
+            if state.isClosed { worker.disconnect() } else { state.idle.append(worker) }
+            return nil
+        }
+    }
+}
+
+/// The kinds of transactions.
+enum PostgresTransaction: String {
+    case change = "BEGIN ISOLATION LEVEL READ COMMITTED, READ WRITE"
+    case read = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY"
+}
+
+/// The owner of one connection, which it opens when it is needed, and opens again after it was lost.
+// Unchecked but safe: `connection` is used on `queue` only, whose thread may block.
+final class PostgresWorker: @unchecked Sendable {
+    let queue = DispatchQueue(label: "PostgresStorage.PostgresWorker")
+    private let address: PostgresAddress?
+    private var connection: PostgresConnection?
+
+    /// - Parameter address: `nil` for the worker of a closed database, which refuses everything.
+    init(_ address: PostgresAddress?) {
+        self.address = address
+    }
+
+    func disconnect() {
+        connection = nil
+    }
+
+    func run<T>(
+        _ transaction: PostgresTransaction,
+        attempts: Int,
+        _ body: (PostgresConnection) throws -> T
+    ) throws -> T {
+        var rest = attempts
+        while true {
+            rest -= 1
+            do {
+                return try runOnce(transaction, body)
+            } catch let error as PostgresError where error.isCollision && rest > 0 {
+                continue
+            }
+        }
+    }
+
+    private func runOnce<T>(_ transaction: PostgresTransaction, _ body: (PostgresConnection) throws -> T) throws -> T {
+        let connection = try begin(transaction)
+        do {
+            let value = try body(connection)
+            try commit(on: connection)
+            return value
+        } catch {
+            rollBack(after: error)
+            throw error
+        }
+    }
+
+    /// Begins a transaction, on a new connection if the old one is lost: nothing of the transaction was sent yet. After a
+    /// restart of the server, an idle connection looks open until it is used.
+    private func begin(_ transaction: PostgresTransaction) throws(PostgresError) -> PostgresConnection {
+        if let connection, connection.isOpen, (try? connection.run(script: transaction.rawValue)) != nil {
+            return connection
+        }
+        connection = nil
+        guard let address else { throw .closed }
+        let connection = try PostgresConnection(to: address)
+        try connection.run(script: transaction.rawValue)
+        self.connection = connection
+        return connection
+    }
+
+    private func commit(on connection: PostgresConnection) throws(PostgresError) {
+        let command: String
+        do throws(PostgresError) {
+            command = try connection.run(script: "COMMIT").command
+        } catch .lost(let detail) {
+            throw .unknownOutcome(detail: detail)
+        }
+        // The server answers ROLLBACK if a statement has failed, and its error was ignored.
+        guard command == "COMMIT" else { throw .failed(state: "25P02", message: "the transaction was rolled back") }
+    }
+
+    private func rollBack(after error: any Error) {
+        // A standby that was a primary takes no changes until it is one again, so another server is looked for.
+        let isUsable = error as? PostgresError != .readOnly
+        guard isUsable, let connection, connection.isOpen, (try? connection.run(script: "ROLLBACK")) != nil else {
+            return connection = nil
+        }
+    }
+}

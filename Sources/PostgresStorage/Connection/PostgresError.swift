@@ -1,0 +1,99 @@
+/// The reason that PostgreSQL has not done what it was asked for.
+package enum PostgresError: Error, Sendable, Equatable {
+    /// The text is not a URL that libpq can read. It is not repeated, because it may contain a password.
+    case invalidURL
+    /// No server has answered.
+    case unreachable(detail: String)
+    /// The server refuses the user, the password or the database.
+    case refused(detail: String)
+    case tooManyConnections
+    /// The server is older than PostgreSQL 15.
+    case unsupported(version: Int)
+    /// The characters of the database have another encoding than UTF-8.
+    case encoding(String)
+    /// The connection was lost. Nothing of the transaction is saved.
+    case lost(detail: String)
+    /// The connection was lost while a transaction was committed, so it is unknown whether the changes are saved.
+    case unknownOutcome(detail: String)
+    /// A statement, or the wait for a row that another transaction has locked, took too long.
+    case timedOut
+    /// Too many reads and changes are waiting.
+    case busy
+    /// The database takes no changes, because it is a standby.
+    case readOnly
+    case diskFull
+    /// A newer version has applied these migrations.
+    case newer(migrations: [String])
+    /// A row that every database has is missing.
+    case missingRow(table: String)
+    /// A column is missing, or has another type than its reader expects.
+    case unreadable(column: String)
+    /// Another error. `state` is the code of PostgreSQL's Appendix A.
+    case failed(state: String, message: String)
+    /// The database was closed.
+    case closed
+}
+
+extension PostgresError {
+    /// The meaning of an error that the server has reported.
+    init(state: String, message: String) {
+        self =
+            switch state {
+            case "28000", "28P01", "3D000", "42501": .refused(detail: message)
+            case "53300": .tooManyConnections
+            case "57014", "55P03": .timedOut
+            case "25006": .readOnly
+            case "53100": .diskFull
+            default: .failed(state: state, message: message)
+            }
+    }
+
+    /// Whether the server has rolled back a transaction that may succeed if it is repeated.
+    var isCollision: Bool {
+        guard case .failed(let state, _) = self else { return false }
+        return state == "40001" || state == "40P01"
+    }
+}
+
+extension PostgresError: CustomStringConvertible {
+    /// One line that says what to do next.
+    package var description: String {
+        switch self {
+        case .invalidURL:
+            "The URL of the database is malformed. Write it as postgres://USER@HOST/DATABASE."
+        case .unreachable(let detail):
+            "PostgreSQL cannot be reached (\(detail)). Check that it is running, and the host and port in the URL."
+        case .refused(let detail):
+            "PostgreSQL refuses the connection (\(detail)). Check the user, the password and the database in the URL."
+        case .tooManyConnections:
+            "PostgreSQL has too many connections. Raise its max_connections, then try again."
+        case .unsupported(let version):
+            "This is PostgreSQL \(version). Flipside needs version 15 or later."
+        case .encoding(let name):
+            "The database has the encoding \(name). Create one with ENCODING 'UTF8' TEMPLATE template0."
+        case .lost(let detail):
+            "The connection to PostgreSQL was lost (\(detail)). Nothing was saved. Try again."
+        case .unknownOutcome(let detail):
+            "The connection to PostgreSQL was lost during a commit (\(detail)). Check whether the change was saved."
+        case .timedOut:
+            "PostgreSQL has not answered in time. Check its load, then try again."
+        case .busy:
+            "Too many requests are waiting for PostgreSQL. Check its load, then try again."
+        case .readOnly:
+            "The database takes no changes. Check that the URL names the primary server."
+        case .diskFull:
+            "The disk of PostgreSQL is full. Free some space, then try again."
+        case .newer(let migrations):
+            "The database was created by a newer version of Flipside (it has \(migrations.joined(separator: ", ")))."
+                + " Update Flipside, then try again."
+        case .missingRow(let table):
+            "The table “\(table)” of the database lacks a row. Restore a backup."
+        case .unreadable(let column):
+            "The column “\(column)” of the database cannot be read. Another program has changed it. Restore a backup."
+        case .failed(let state, let message):
+            "PostgreSQL has failed (\(state): \(message)). Check its log."
+        case .closed:
+            "The database is closed, because the program is about to end."
+        }
+    }
+}

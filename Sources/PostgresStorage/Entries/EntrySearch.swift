@@ -1,0 +1,81 @@
+internal import Models
+
+/// The SQL for a search for the entries that have all typed words, or words that begin with them, the newest first. Call it
+/// inside a transaction.
+struct EntrySearch {
+    /// The maximum number of results on all pages.
+    private static let limit = 1_000
+
+    let db: PostgresConnection
+
+    /// Returns `nil` if there is no such page.
+    func page(_ number: Int, of text: String, size: Int) throws -> ListPage<FoundEntry>? {
+        let ids = try ids(of: text)
+        guard let paging = Paging(page: number, itemCount: ids.count, size: size) else { return nil }
+        var former = Int64.max
+        var place = 0
+        let found = try ids.dropFirst(paging.offset).prefix(size).compactMap { id -> FoundEntry? in
+            // The number of entries above this one, counted from the last result on, so that no entry is counted twice.
+            let count = "SELECT count(*) FROM entry WHERE id > $1 AND id <= $2 AND removedAt IS NULL"
+            place += try db.value(count, [id, former]) ?? 0
+            former = id
+            return try EntryTable(db: db).entry(id: id).map {
+                FoundEntry(entry: $0, page: place / EntriesPage.size + 1)
+            }
+        }
+        return ListPage(items: found, paging: paging)
+    }
+
+    private func ids(of text: String) throws -> [Int64] {
+        let words = Folding.searchWords(of: text).flatMap(Lexeme.parts)
+        guard !words.isEmpty else { return [] }
+        let query = words.map { "\(Lexeme.quoted($0)):*" }.joined(separator: " & ")
+        return try db.rows(
+            """
+            SELECT id FROM entry WHERE lexemes @@ $1::text::tsquery AND removedAt IS NULL
+            ORDER BY id DESC LIMIT $2
+            """,
+            [query, Self.limit]
+        ) { try $0[0] }
+    }
+
+    /// Returns the words of entries that are close to a folded word.
+    func words(closeTo word: String) throws -> [String] {
+        let variants = Spelling.variants(of: word)
+        return try db.rows(
+            """
+            SELECT variant FROM unnest($1::text[], $2::text[]) AS variants (variant, query)
+            WHERE EXISTS (SELECT 1 FROM entry WHERE lexemes @@ query::tsquery) ORDER BY variant COLLATE "C"
+            """,
+            [variants, variants.map(Lexeme.quoted)]
+        ) { try $0[0] }
+    }
+
+    /// Returns the words by which an entry is found.
+    static func lexemes(of text: String) -> [String] {
+        Folding.words(of: text).flatMap(Lexeme.parts).map(Lexeme.shortened)
+    }
+}
+
+/// A word in a `tsvector` or a `tsquery`.
+enum Lexeme {
+    /// The maximum length in scalars, because PostgreSQL has a limit of 2,046 bytes.
+    private static let lengthLimit = 500
+
+    /// Returns the parts of a folded word between signs, which folding leaves in few words: "≠" is "=" without its stroke.
+    static func parts(of word: String) -> [String] {
+        word.unicodeScalars.split {
+            $0.isASCII && !$0.properties.isAlphabetic && !("0"..."9").contains($0) && $0 != "$" && $0 != "+"
+        }
+        .map(String.init)
+    }
+
+    static func shortened(_ word: String) -> String {
+        String(String.UnicodeScalarView(word.unicodeScalars.prefix(lengthLimit)))
+    }
+
+    static func quoted(_ word: String) -> String {
+        let signs = shortened(word).unicodeScalars.map { $0 == "'" || $0 == "\\" ? "\($0)\($0)" : String($0) }
+        return "'\(signs.joined())'"
+    }
+}

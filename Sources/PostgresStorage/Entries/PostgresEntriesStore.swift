@@ -1,0 +1,212 @@
+package import Foundation
+package import Models
+
+package struct PostgresEntriesStore: EntriesStore {
+    let database: PostgresDatabase
+    var countLimit = RowLimits().entries
+
+    package func load() async throws -> EntriesPage {
+        try await database.read { db in try EntryTable(db: db).state() }
+    }
+
+    package func add(_ entry: NewEntry) async throws -> (EntryAddition, EntriesPage) {
+        try await database.change { db in
+            let table = EntryTable(db: db)
+            let count = try table.lock().count
+            let earlier = try entry.token.flatMap(table.entry(with:))
+            if let sent = try entry.step(earlier: earlier, count: count, limit: countLimit) {
+                return ((sent, isRepeated: true), try table.state())
+            }
+            let added = try table.insert(entry)
+            try table.raiseRevision(count: 1)
+            try table.forgetDeleted(at: entry.time)
+            return ((added, isRepeated: false), try table.state())
+        }
+    }
+
+    package func delete(id: Int64, at time: Date) async throws -> EntriesPage {
+        try await database.change { db in
+            let table = EntryTable(db: db)
+            _ = try table.lock()
+            if try table.markDeleted(id, at: time) {
+                try table.raiseRevision(count: -1)
+                try table.forgetDeleted(at: time)
+            }
+            return try table.state()
+        }
+    }
+
+    package func restore(id: Int64, at time: Date) async throws -> (Entry?, EntriesPage) {
+        try await database.change { db in
+            let table = EntryTable(db: db)
+            _ = try table.lock()
+            try table.forgetDeleted(at: time)
+            if try table.unmarkDeleted(id) { try table.raiseRevision(count: 1) }
+            return (try table.entry(id: id), try table.state())
+        }
+    }
+
+    package func deletedEntry(id: Int64, at time: Date) async throws -> Entry? {
+        try await database.read { db in try EntryTable(db: db).deletedEntry(id: id, at: time) }
+    }
+
+    package func deletedEntries(limit: Int, at time: Date) async throws -> [Deleted<Entry>] {
+        try await database.read { db in try EntryTable(db: db).deletedEntries(limit: limit, at: time) }
+    }
+
+    package func page(_ number: Int) async throws -> EntriesPage? {
+        try await database.read { db in try EntryTable(db: db).page(number) }
+    }
+}
+
+extension PostgresEntriesStore {
+    package func search(_ words: String, page: Int, size: Int) async throws -> ListPage<FoundEntry>? {
+        try await database.read { db in try EntrySearch(db: db).page(page, of: words, size: size) }
+    }
+
+    package func words(closeTo word: String) async throws -> [String] {
+        try await database.read { db in try EntrySearch(db: db).words(closeTo: word) }
+    }
+}
+
+/// The SQL for the entries. Call it inside a transaction.
+struct EntryTable {
+    let db: PostgresConnection
+
+    /// Returns the revision and the number of the entries, and locks the list until the end of the transaction.
+    func lock() throws -> (revision: Int, count: Int) {
+        try list("SELECT revision, count FROM entryList FOR UPDATE")
+    }
+
+    private func list() throws -> (revision: Int, count: Int) {
+        try list("SELECT revision, count FROM entryList")
+    }
+
+    private func list(_ query: String) throws -> (revision: Int, count: Int) {
+        guard let row = try db.row(query) else { throw PostgresError.missingRow(table: "entryList") }
+        return (try row["revision"], try row["count"])
+    }
+
+    func state() throws -> EntriesPage {
+        let (revision, count) = try list()
+        return try page(.first(ofItemCount: count, size: EntriesPage.size), revision: revision)
+    }
+
+    /// Returns `nil` if the list has no such page.
+    func page(_ number: Int) throws -> EntriesPage? {
+        let (revision, count) = try list()
+        return try Paging(page: number, itemCount: count, size: EntriesPage.size).map { paging in
+            try page(paging, revision: revision)
+        }
+    }
+
+    private func page(_ paging: Paging, revision: Int) throws -> EntriesPage {
+        let query = "\(Self.selection) WHERE removedAt IS NULL ORDER BY id DESC LIMIT $1 OFFSET $2"
+        let entries = try db.rows(query, [paging.size, paging.offset], Self.entry)
+        return EntriesPage(revision: revision, paging: paging, entries: entries)
+    }
+
+    /// Returns an entry that is not deleted.
+    func entry(id: Int64) throws -> Entry? {
+        try entry(where: "id = $1 AND removedAt IS NULL", [id])
+    }
+
+    /// Returns the entry that was added with this token of the form, unless it is deleted.
+    func entry(with token: FormToken) throws -> Entry? {
+        try entry(where: "formToken = $1 AND removedAt IS NULL", [Data(token.bytes)])
+    }
+
+    func deletedEntry(id: Int64, at time: Date) throws -> Entry? {
+        try entry(where: "id = $1 AND removedAt > $2::double precision", [id, time.lastForgottenDeletion])
+    }
+
+    func deletedEntries(limit: Int, at time: Date) throws -> [Deleted<Entry>] {
+        try db.rows(
+            """
+            \(Self.selection) WHERE removedAt > $1::double precision
+            ORDER BY removedAt DESC, id DESC LIMIT $2
+            """,
+            [time.lastForgottenDeletion, limit]
+        ) { Deleted(try Self.entry($0), time: Date(timeIntervalSince1970: try $0["removedAt"])) }
+    }
+
+    private func entry(where condition: String, _ arguments: PostgresConnection.Arguments) throws -> Entry? {
+        try db.row("\(Self.selection) WHERE \(condition)", arguments).map(Self.entry)
+    }
+
+    private static let selection = """
+        SELECT id, words, addedAt, removedAt, \(PostgresVisitorStore.nameColumn) AS writerName
+        FROM entry LEFT JOIN visitor ON idDigest = writerDigest
+        """
+
+    private static func entry(_ row: PostgresRow) throws -> Entry {
+        Entry(
+            id: try row["id"],
+            text: try row["words"],
+            time: Date(timeIntervalSince1970: try row["addedAt"]),
+            writerName: try row["writerName"]
+        )
+    }
+}
+
+extension EntryTable {
+    /// Adds an entry. An older entry with the same token loses it.
+    func insert(_ entry: NewEntry) throws -> Entry {
+        let token = entry.token.map { Data($0.bytes) }
+        try db.execute("UPDATE entry SET formToken = NULL WHERE formToken = $1", [token])
+        let id: Int64? = try db.value(
+            """
+            INSERT INTO entry (words, addedAt, writerDigest, formToken, lexemes)
+            VALUES ($1, $2, $3, $4, array_to_tsvector($5::text[])) RETURNING id
+            """,
+            [
+                entry.text, entry.time.wholeSeconds, entry.writer.map { Data($0.digest) }, token,
+                EntrySearch.lexemes(of: entry.text),
+            ]
+        )
+        guard let id else { throw PostgresError.missingRow(table: "entry") }
+        try db.execute("UPDATE entry SET formToken = NULL WHERE id = $1", [id - Int64(NewEntry.tokenCount)])
+        guard let added = try self.entry(id: id) else { throw PostgresError.missingRow(table: "entry") }
+        return added
+    }
+
+    /// - Returns: Whether the entry was in the list.
+    func markDeleted(_ id: Int64, at time: Date) throws -> Bool {
+        try db.execute(
+            "UPDATE entry SET removedAt = $1 WHERE id = $2 AND removedAt IS NULL",
+            [time.deletionSeconds, id]
+        ) == 1
+    }
+
+    /// - Returns: Whether the entry had been deleted.
+    func unmarkDeleted(_ id: Int64) throws -> Bool {
+        try db.execute("UPDATE entry SET removedAt = NULL WHERE id = $1 AND removedAt IS NOT NULL", [id]) == 1
+    }
+
+    /// Erases the deleted entries that can no longer be restored. If there are too many, the entries that were listed
+    /// longest stay, so that adding and deleting entries does not push out others.
+    func forgetDeleted(at time: Date) throws {
+        try db.execute("DELETE FROM entry WHERE removedAt <= $1::double precision", [time.lastForgottenDeletion])
+        try db.execute(
+            """
+            DELETE FROM entry WHERE id IN (
+                SELECT id FROM entry WHERE removedAt IS NOT NULL
+                ORDER BY removedAt - addedAt DESC, removedAt DESC, id DESC OFFSET $1
+            )
+            """,
+            [EntriesModel.undoLimit]
+        )
+    }
+
+    /// Raises the revision of the list if it shows the name of the visitor, who has changed it.
+    func didRename(_ visitor: Data) throws {
+        let hasEntry = "SELECT 1 FROM entry WHERE writerDigest = $1 AND removedAt IS NULL LIMIT 1"
+        if try db.row(hasEntry, [visitor]) != nil { try raiseRevision() }
+    }
+
+    /// Raises the revision of the list. Call it once for each change.
+    /// - Parameter count: The number of entries that the list has gained.
+    func raiseRevision(count: Int = 0) throws {
+        try db.execute("UPDATE entryList SET revision = revision + 1, count = count + $1", [count])
+    }
+}

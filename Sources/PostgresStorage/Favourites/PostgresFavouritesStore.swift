@@ -1,0 +1,74 @@
+import Foundation
+package import Models
+
+/// The favourite songs, or movies, of visitors.
+package struct PostgresFavouritesStore<Item: CatalogueItem>: FavouritesStore {
+    let database: PostgresDatabase
+    var limits = FavouritesLimits()
+    var visitorLimit = RowLimits().visitors
+
+    package func ids(of visitor: VisitorID) async throws -> [Item.ID] {
+        let key = Data(visitor.digest)
+        return try await database.read { db in
+            try db.rows("SELECT itemID FROM favourite WHERE idDigest = $1 AND item = $2", [key, Item.table]) {
+                try $0[0]
+            }
+        }
+    }
+
+    package func add(_ id: Item.ID, for visitor: VisitorID) async throws {
+        let key = Data(visitor.digest)
+        try await database.change { db in
+            let uses = VisitorUseTable(db: db)
+            try uses.lock(key)
+            let find = "SELECT 1 FROM favourite WHERE idDigest = $1 AND item = $2 AND itemID = $3"
+            guard try db.row(find, [key, Item.table, id]) == nil else { return }
+            let count: Int? = try db.value(
+                "SELECT count(*) FROM favourite WHERE idDigest = $1 AND item = $2",
+                [key, Item.table]
+            )
+            guard try uses.admit(key, limit: visitorLimit) else { throw FavouritesError.noRoom }
+            if try Self.countOfAll(db) >= limits.ofAll {
+                // Room for more than one, because finding the visitors takes long.
+                let room = limits.ofAll - limits.ofAll / 100
+                try uses.makeRoom(in: "favourite", for: key) { try Self.countOfAll(db) < room }
+            }
+            try limits.requireRoom(count: count ?? 0, countOfAll: Self.countOfAll(db))
+            let insertion = "INSERT INTO favourite (idDigest, item, itemID) VALUES ($1, $2, $3)"
+            try db.execute(insertion, [key, Item.table, id])
+        }
+    }
+
+    /// The number of favourite songs and movies of all visitors.
+    private static func countOfAll(_ db: PostgresConnection) throws -> Int {
+        guard let count: Int = try db.value("SELECT count FROM favouriteCount") else {
+            throw PostgresError.missingRow(table: "favouriteCount")
+        }
+        return count
+    }
+
+    package func remove(_ id: Item.ID, for visitor: VisitorID) async throws {
+        let key = Data(visitor.digest)
+        try await database.change { db in
+            try VisitorUseTable(db: db).lock(key)
+            let deletion = "DELETE FROM favourite WHERE idDigest = $1 AND item = $2 AND itemID = $3"
+            try db.execute(deletion, [key, Item.table, id])
+        }
+    }
+
+    package func move(from id: Item.ID, to other: Item.ID, of digests: [[UInt8]]?) async throws -> [[UInt8]] {
+        try await database.change { db in
+            try db.rows(
+                """
+                UPDATE favourite SET itemID = $1
+                WHERE item = $2 AND itemID = $3 AND ($4::bytea[] IS NULL OR idDigest = ANY ($4)) AND NOT EXISTS (
+                    SELECT 1 FROM favourite AS kept
+                    WHERE kept.idDigest = favourite.idDigest AND kept.item = $2 AND kept.itemID = $1
+                )
+                RETURNING idDigest
+                """,
+                [other, Item.table, id, digests.map { $0.map { Data($0) } }]
+            ) { Array(try $0["idDigest"] as Data) }
+        }
+    }
+}

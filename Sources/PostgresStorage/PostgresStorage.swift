@@ -1,0 +1,67 @@
+package import Models
+
+/// A PostgreSQL database, as the stores of the models.
+package struct PostgresStorage: Sendable {
+    package let runStore: PostgresProgramRunStore
+    package let textStore: PostgresTextStore
+    package let entriesStore: PostgresEntriesStore
+    package let turntableStore: PostgresTurntableStore
+    package let songStore: PostgresCatalogueStore<Song>
+    package let movieStore: PostgresCatalogueStore<Movie>
+    package let songFavouritesStore: PostgresFavouritesStore<Song>
+    package let movieFavouritesStore: PostgresFavouritesStore<Movie>
+    package let commentsStore: PostgresCommentsStore
+    package let visitorStore: PostgresVisitorStore
+    package let sessionStore: PostgresSessionStore
+    package let stargazerStore: PostgresStargazerStore
+    package let repositoriesStore: PostgresRepositoriesStore
+    let database: PostgresDatabase
+
+    /// Connects to a database, and creates its tables or migrates them.
+    package static func open(_ database: PostgresDatabase) async throws -> PostgresStorage {
+        try await PostgresSchema.migrate(database)
+        return PostgresStorage(database)
+    }
+
+    private init(_ database: PostgresDatabase, limits: RowLimits = RowLimits()) {
+        runStore = PostgresProgramRunStore(database: database)
+        textStore = PostgresTextStore(database: database)
+        entriesStore = PostgresEntriesStore(database: database, countLimit: limits.entries)
+        turntableStore = PostgresTurntableStore(database: database, countLimit: limits.plays)
+        songStore = PostgresCatalogueStore(database: database, itemLimit: limits.items)
+        movieStore = PostgresCatalogueStore(database: database, itemLimit: limits.items)
+        songFavouritesStore = PostgresFavouritesStore(database: database, visitorLimit: limits.visitors)
+        movieFavouritesStore = PostgresFavouritesStore(database: database, visitorLimit: limits.visitors)
+        commentsStore = PostgresCommentsStore(database: database)
+        visitorStore = PostgresVisitorStore(database: database, countLimit: limits.visitors)
+        sessionStore = PostgresSessionStore(database: database)
+        stargazerStore = PostgresStargazerStore(database: database)
+        repositoriesStore = PostgresRepositoriesStore(database: database, visitorLimit: limits.visitors)
+        self.database = database
+    }
+
+    /// The stores of the models.
+    package var stores: Stores {
+        Stores(
+            runs: runStore,
+            text: textStore,
+            entries: entriesStore,
+            turntable: turntableStore,
+            songs: songStore,
+            movies: movieStore,
+            songFavourites: songFavouritesStore,
+            movieFavourites: movieFavouritesStore,
+            comments: commentsStore,
+            visitors: visitorStore,
+            sessions: sessionStore,
+            stargazers: stargazerStore,
+            repositories: repositoriesStore,
+            checkReadiness: { _ in try await database.change { db in _ = try db.execute("SELECT 1") } }
+        )
+    }
+
+    /// Closes the connections after the running reads and changes.
+    package func close() {
+        database.close()
+    }
+}

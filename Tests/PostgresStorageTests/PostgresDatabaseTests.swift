@@ -1,0 +1,172 @@
+import PostgresTesting
+import Testing
+
+@testable import PostgresStorage
+
+@Suite(.databases, .enabled(if: TestServer.isRunning)) struct PostgresDatabaseTests {
+    private struct Refusal: Error {}
+
+    /// A database with the numbers 1 and 2, whose values are 0.
+    private func database(
+        connectionCount: Int = 4,
+        limits: PostgresLimits = PostgresLimits()
+    ) async throws -> PostgresDatabase {
+        let url = try await TestServer.url(ofDatabase: TestDatabases.make())
+        try await PostgresDatabase(at: PostgresAddress(url), connectionCount: 1).change { db in
+            _ = try db.run(
+                script: """
+                    CREATE TABLE item (number BIGINT PRIMARY KEY, value BIGINT NOT NULL);
+                    INSERT INTO item VALUES (1, 0), (2, 0)
+                    """
+            )
+        }
+        return PostgresDatabase(at: try PostgresAddress(url, limits: limits), connectionCount: connectionCount)
+    }
+
+    private func sum(in database: PostgresDatabase) async throws -> Int? {
+        try await database.read { db in try db.value("SELECT sum(value)::bigint FROM item") }
+    }
+
+    private static let addition = "UPDATE item SET value = value + 1 WHERE number = $1"
+
+    @Test func `a change that throws is rolled back`() async throws {
+        let database = try await database()
+        await #expect(throws: Refusal.self) {
+            try await database.change { db in
+                try db.execute(Self.addition, [1])
+                throw Refusal()
+            }
+        }
+        #expect(try await sum(in: database) == 0)
+    }
+
+    @Test func `a change that ignores the error of a statement is not saved`() async throws {
+        let database = try await database()
+        await #expect(throws: PostgresError.self) {
+            try await database.change { db in
+                try db.execute(Self.addition, [1])
+                _ = try? db.execute("INSERT INTO item VALUES (1, 0)")
+            }
+        }
+        #expect(try await sum(in: database) == 0)
+    }
+
+    @Test func `a read changes nothing`() async throws {
+        let database = try await database()
+        await #expect(throws: PostgresError.readOnly) {
+            try await database.read { db in try db.execute(Self.addition, [1]) }
+        }
+    }
+
+    @Test func `the statements of a read see one state`() async throws {
+        let database = try await database(connectionCount: 2)
+        let (reads, read) = AsyncStream<Void>.makeStream()
+        let saved = Wait()
+        async let sums = database.read { db in
+            let before: Int? = try db.value("SELECT sum(value)::bigint FROM item")
+            read.finish()
+            saved.wait()
+            return [before, try db.value("SELECT sum(value)::bigint FROM item")]
+        }
+        for await _ in reads {}
+        try await database.change { db in _ = try db.execute(Self.addition, [1]) }
+        saved.end()
+        #expect(try await sums == [0, 0])
+        #expect(try await sum(in: database) == 1)
+    }
+
+    @Test func `more changes than connections are all saved`() async throws {
+        let database = try await database()
+        try await withThrowingTaskGroup { group in
+            for _ in 1...100 {
+                group.addTask { try await database.change { db in _ = try db.execute(Self.addition, [1]) } }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try await sum(in: database) == 100)
+    }
+
+    @Test func `changes that wait for each other are repeated`() async throws {
+        let database = try await database(connectionCount: 2)
+        let both = Meeting()
+        try await withThrowingTaskGroup { group in
+            for (first, second) in [(1, 2), (2, 1)] {
+                group.addTask {
+                    try await database.change { db in
+                        try db.execute(Self.addition, [first])
+                        both.meet()
+                        try db.execute(Self.addition, [second])
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try await sum(in: database) == 4)
+    }
+
+    @Test func `an idle connection that the server has ended is opened again`() async throws {
+        let database = try await database(connectionCount: 1)
+        let former = try await database.read { db in try db.value("SELECT pg_backend_pid()") as Int? }
+        try await end(former, in: database)
+        try await database.change { db in _ = try db.execute(Self.addition, [1]) }
+        #expect(try await database.read { db in try db.value("SELECT pg_backend_pid()") as Int? } != former)
+        #expect(try await sum(in: database) == 1)
+    }
+
+    @Test func `a change whose connection is lost is not saved, and not repeated`() async throws {
+        let database = try await database(connectionCount: 1)
+        let runs = Meeting()
+        let error = await #expect(throws: PostgresError.self) {
+            try await database.change { db in
+                runs.count()
+                try db.execute(Self.addition, [1])
+                try db.execute("SELECT pg_terminate_backend(pg_backend_pid())")
+                try db.execute(Self.addition, [2])
+            }
+        }
+        guard case .lost = error else { throw error ?? PostgresError.closed }
+        #expect(runs.arrivals == 1)
+        #expect(try await sum(in: database) == 0)
+    }
+
+    @Test func `a statement that takes too long is ended`() async throws {
+        var limits = PostgresLimits()
+        limits.statementTimeout = 200
+        let database = try await database(limits: limits)
+        await #expect(throws: PostgresError.timedOut) {
+            try await database.read { db in _ = try db.execute("SELECT count(*) FROM generate_series(1, 1000000000)") }
+        }
+    }
+
+    @Test func `a change waits for the row of another one, but not for ever`() async throws {
+        var limits = PostgresLimits()
+        limits.lockTimeout = 200
+        let database = try await database(limits: limits)
+        let (locks, lock) = AsyncStream<Void>.makeStream()
+        let refused = Wait()
+        async let saved: Void = database.change { db in
+            try db.execute(Self.addition, [1])
+            lock.finish()
+            refused.wait()
+        }
+        for await _ in locks {}
+        await #expect(throws: PostgresError.timedOut) {
+            try await database.change { db in try db.execute(Self.addition, [1]) }
+        }
+        refused.end()
+        try await saved
+        #expect(try await sum(in: database) == 1)
+    }
+
+    @Test func `a closed database refuses everything`() async throws {
+        let database = try await database()
+        database.close()
+        await #expect(throws: PostgresError.closed) { try await database.read { _ in } }
+    }
+
+    /// Ends a connection as an operator does, and waits until it has gone.
+    private func end(_ process: Int?, in database: PostgresDatabase) async throws {
+        let address = try PostgresAddress(TestServer.url(ofDatabase: "postgres"))
+        try PostgresConnection(to: address).execute("SELECT pg_terminate_backend($1, 5000)", [process])
+    }
+}

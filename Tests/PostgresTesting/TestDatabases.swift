@@ -1,0 +1,139 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import PostgresStorage
+
+/// The PostgreSQL server that `bin/test` starts with Tests/postgres. A plain `swift test` has none, and leaves out the tests
+/// that need it.
+package enum TestServer {
+    /// The folder of the server's socket.
+    package static let folder = ProcessInfo.processInfo.environment["FLIPSIDE_POSTGRES"]
+    package static var isRunning: Bool { folder != nil }
+
+    /// - Parameter hosts: The hosts to try before the server.
+    package static func url(ofDatabase name: String, after hosts: [String] = []) throws -> String {
+        let folder = try #require(folder, "Tests/postgres starts a server.")
+        return "postgres://flipside@/\(name)?host=\((hosts + [folder]).joined(separator: ","))"
+    }
+}
+
+/// Gives each test databases of its own, and takes them back after it.
+package struct TestDatabases: SuiteTrait, TestTrait, TestScoping {
+    private struct Lent {
+        var names: [String] = []
+        var storages: [PostgresStorage] = []
+    }
+
+    private final class Test: Sendable {
+        let lent = Mutex(Lent())
+    }
+
+    @TaskLocal private static var test: Test?
+    /// The databases with tables that no test has now.
+    private static let free = Mutex<[PostgresStorage]>([])
+
+    package let isRecursive = true
+
+    package func provideScope(
+        for _: Testing.Test,
+        testCase _: Testing.Test.Case?,
+        performing function: @Sendable () async throws -> Void
+    ) async throws {
+        let test = Test()
+        let result: Result<Void, any Error>
+        do {
+            result = .success(try await Self.$test.withValue(test, operation: function))
+        } catch {
+            result = .failure(error)
+        }
+        let lent = test.lent.withLock { $0 }
+        for name in lent.names { try await Self.run("DROP DATABASE \(name) WITH (FORCE)") }
+        for storage in lent.storages {
+            try await storage.database.change { db in _ = try db.execute("SELECT initial.reset()") }
+            Self.free.withLock { $0.append(storage) }
+        }
+        try result.get()
+    }
+
+    /// Returns the name of a new database without tables, which is deleted after the test.
+    package static func make() async throws -> String {
+        let test = try #require(test, "A suite with databases has the trait `.databases`.")
+        let name = try await create()
+        test.lent.withLock { $0.names.append(name) }
+        return name
+    }
+
+    /// Returns a database as stores, without rows.
+    package static func storage() async throws -> PostgresStorage {
+        let test = try #require(test, "A suite with databases has the trait `.databases`.")
+        let storage = if let known = free.withLock({ $0.popLast() }) { known } else { try await newStorage() }
+        test.lent.withLock { $0.storages.append(storage) }
+        return storage
+    }
+
+    private static func newStorage() async throws -> PostgresStorage {
+        try await open(create(from: template.value))
+    }
+
+    private static func open(_ name: String) async throws -> PostgresStorage {
+        let address = try PostgresAddress(TestServer.url(ofDatabase: name))
+        return try await PostgresStorage.open(PostgresDatabase(at: address, connectionCount: 4))
+    }
+
+    /// The name of a database that has the tables. It is copied, which is faster than creating them.
+    private static let template = Task {
+        let name = try await create()
+        let storage = try await open(name)
+        try await storage.database.change { db in _ = try db.run(script: resetting) }
+        storage.close()
+        return name
+    }
+
+    /// Keeps the first rows of all tables, and creates a function that restores them.
+    private static let resetting = """
+        CREATE SCHEMA initial;
+        DO $$ DECLARE name TEXT; BEGIN
+            FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' LOOP
+                EXECUTE format('CREATE TABLE initial.%I AS TABLE public.%I', name, name);
+            END LOOP;
+        END $$;
+        CREATE FUNCTION initial.reset() RETURNS void LANGUAGE plpgsql AS $$ DECLARE name TEXT; BEGIN
+            SET LOCAL session_replication_role = replica; -- no triggers
+            FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' LOOP
+                EXECUTE format('DELETE FROM public.%I', name);
+                EXECUTE format('INSERT INTO public.%I SELECT * FROM initial.%I', name, name);
+            END LOOP;
+            PERFORM setval(format('public.%I', sequencename)::regclass, 1, false)
+                FROM pg_sequences WHERE schemaname = 'public';
+        END $$;
+        """
+
+    private static func create(from template: String = "template1") async throws -> String {
+        let name = "test\(UInt64.random(in: 0 ... .max))"
+        try await run("CREATE DATABASE \(name) TEMPLATE \(template)")
+        return name
+    }
+
+    /// Runs a statement that is not possible in a transaction.
+    private static func run(_ sql: String) async throws {
+        let address = try PostgresAddress(TestServer.url(ofDatabase: "postgres"))
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+            queue.async {
+                continuation.resume(
+                    with: Result {
+                        let connection = try PostgresConnection(to: address)
+                        try connection.run(script: "SET statement_timeout = 0")
+                        try connection.run(script: sql)
+                    }
+                )
+            }
+        }
+    }
+
+    private static let queue = DispatchQueue(label: "TestDatabases")
+}
+
+extension Trait where Self == TestDatabases {
+    package static var databases: Self { TestDatabases() }
+}
