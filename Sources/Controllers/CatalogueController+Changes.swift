@@ -41,7 +41,7 @@ extension CatalogueController {
             }
         let ids = form.values(of: .chosen).compactMap { $0.string.flatMap(Item.ID.init) }
         do {
-            let change = try Self.change(form)
+            let change = try change(form)
             let token = try await catalogue.change(ids, by: change)
             if case .merge(let id) = change { try await favourites.move(from: ids, to: id, by: token) }
             return pages.seeOther(try await route(after: .changed(token), on: page, for: context.visitor))
@@ -53,20 +53,31 @@ extension CatalogueController {
         }
     }
 
-    private static func change(_ form: PostedForm<SeveralFormField>) throws(SeveralError) -> SeveralChange {
+    private func change(_ form: PostedForm<SeveralFormField>) throws(SeveralError) -> SeveralChange {
         if let kept = form[.kept] {
             guard let id = kept.string.flatMap(Item.ID.init) else { throw .nothingChosen }
             return .merge(into: id)
         }
         let change = form[.change]?.string.flatMap(SeveralFormField.Change.init)
+        let tag = form.text(of: .tag) ?? ""
         return switch change {
         case .delete: .delete
         case .distinguish: .distinguish
         case .rate: .rate(try SeveralChange.rating(of: form.text(of: .rating) ?? ""))
-        case .removeTag: .removeTag(try SeveralChange.tag(of: form.text(of: .tag) ?? ""))
+        case .removeTag: .removeTag(try SeveralChange.tag(of: tag))
+        case .set: try newValue(form)
+        case .later: .addTag(kind.laterTag)
+        // The Enter key presses the first button, also in the field for a value.
+        case _ where tag.isEmpty && form.text(of: .value) ?? "" != "": try newValue(form)
         // A form that is sent without a button adds the tag.
-        case .addTag, nil: .addTag(try SeveralChange.tag(of: form.text(of: .tag) ?? ""))
+        case .addTag, nil: .addTag(try SeveralChange.tag(of: tag))
         }
+    }
+
+    private func newValue(_ form: PostedForm<SeveralFormField>) throws(SeveralError) -> SeveralChange {
+        let field = kind.fields.first { kind.key(of: $0) == form.text(of: .field) }
+        guard let field else { throw .value }
+        return .set(field, try SeveralChange.value(of: form.text(of: .value) ?? "", for: field, in: kind))
     }
 
     /// Undoes a change of several items, and returns to the list, or to the likely duplicates.

@@ -9,6 +9,7 @@ import ViewModels
 package final class CatalogueController<Item: CatalogueItem>: Sendable {
     let catalogue: CatalogueModel<Item>
     let favourites: FavouritesModel<Item>
+    let savedLists: SavedLists
     private let visitors: Visitors
     private let source: SourceModel?
     private let exports: ExportLimiter
@@ -20,6 +21,7 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
     package init(
         catalogue: CatalogueModel<Item>,
         favourites: FavouritesModel<Item>,
+        savedLists: SavedLists,
         visitors: Visitors,
         source: SourceModel?,
         exports: ExportLimiter,
@@ -27,6 +29,7 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
     ) {
         self.catalogue = catalogue
         self.favourites = favourites
+        self.savedLists = savedLists
         self.visitors = visitors
         self.source = source
         self.exports = exports
@@ -64,6 +67,13 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
             return try await show(query, notice: notice, in: context)
         case .undone(let count):
             return try await show(query, notice: NoticeViewModel(undoneFor: count, of: kind), in: context)
+        case .savedList(let id):
+            let saved = try await savedLists.lists(of: context.visitor).first { $0.id == Int(id) }
+            return try await show(query, notice: saved.map(NoticeViewModel.init(saved:)), in: context)
+        case .deletedList(let id):
+            let deleted = try await savedLists.lists(of: context.visitor).first { $0.id == Int(id) }
+            let notice = deleted.flatMap { NoticeViewModel(deletionOf: $0, returnTo: .unlessDefault(query, of: kind)) }
+            return try await show(query, notice: notice, in: context)
         case .choosing:
             return try await show(query, isChoosing: true, in: context)
         }
@@ -81,6 +91,7 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
         let source = await source?.state
         let state = await catalogue.state
         let favourites = try await favourites.state(of: context.visitor)
+        let saved = try await savedLists.lists(of: context.visitor)
         // The default page and its revision are of one state.
         guard let page = query.isDefault ? state.firstPage : try await page(query, for: context.visitor) else {
             let first = try await self.page(query.onPage(1), for: context.visitor)
@@ -95,6 +106,7 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
             deletion: deletion,
             notice: notice,
             source: source,
+            saved: saved,
             isWall: context.walls.contains(ListKind(kind)),
             isChoosing: isChoosing
         )
@@ -105,6 +117,25 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
         query.filter.isFavourite
             ? try await favourites.page(query, of: visitor)
             : try await catalogue.page(query)
+    }
+
+    /// Opens an item of a list that is chosen at random; another one than the last, if there are two.
+    package func pick(
+        from query: CatalogueQuery,
+        besides last: Item.ID?,
+        in context: RequestContext
+    ) async throws -> Response {
+        let single = CatalogueQuery(query.filter, order: query.order, size: 1)
+        let count = try await page(single, for: context.visitor)?.paging.itemCount ?? 0
+        guard count > 0 else { return pages.seeOther(kind.route(.list(query))) }
+        let number = Int.random(in: 1...count)
+        for number in [number, number % count + 1] {
+            guard let item = try await page(single.onPage(number), for: context.visitor)?.items.first else { continue }
+            guard item.id != last || count == 1 else { continue }
+            let list = ListRoute.unlessDefault(query, of: kind)
+            return pages.seeOther(kind.route(.item(id: item.id, after: .picked, returnTo: list)))
+        }
+        return pages.seeOther(kind.route(.list(query)))
     }
 
     /// Returns a list to return to after an item was deleted or restored: the page, or the last one if the list has

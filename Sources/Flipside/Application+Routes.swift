@@ -246,6 +246,17 @@ extension Application {
             RouteHandlers(post: { try await catalogue.changeSeveral($0, in: $1) }, changing: .item)
         case .undo(let token, let list):
             RouteHandlers(post: { try await catalogue.undo(token, returningTo: list, in: $1) }, changing: .item)
+        case .pick(let query, let last):
+            RouteHandlers(get: { try await catalogue.pick(from: query, besides: last, in: $1) })
+        case .savedLists:
+            RouteHandlers(post: { try await catalogue.saveList($0, in: $1) }, changing: .visitor)
+        case .savedList(let id):
+            RouteHandlers(post: { try await catalogue.changeSavedList(id: id, $0, in: $1) }, changing: .visitor)
+        case .savedListRestoration(let id, let list):
+            RouteHandlers(
+                post: { try await catalogue.restoreSavedList(id: id, returningTo: list, in: $1) },
+                changing: .visitor
+            )
         case .charts:
             RouteHandlers(get: { try await catalogue.charts(in: $1) })
         case .duplicates(let page, let event):

@@ -131,6 +131,7 @@ package final class Application: Sendable {
         songs = CatalogueController(
             catalogue: models.songs,
             favourites: models.songFavourites,
+            savedLists: models.savedLists,
             visitors: models.visitors,
             source: models.sources.songs,
             exports: exports,
@@ -139,6 +140,7 @@ package final class Application: Sendable {
         movies = CatalogueController(
             catalogue: models.movies,
             favourites: models.movieFavourites,
+            savedLists: models.savedLists,
             visitors: models.visitors,
             source: models.sources.movies,
             exports: exports,

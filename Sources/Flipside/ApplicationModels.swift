@@ -15,6 +15,7 @@ struct ApplicationModels: Sendable {
     let movies: CatalogueModel<Movie>
     let songFavourites: FavouritesModel<Song>
     let movieFavourites: FavouritesModel<Movie>
+    let savedLists: SavedLists
     let comments: CommentsModel
     let imports: ImportModel
     let stargazers: Stargazers
@@ -43,6 +44,7 @@ struct ApplicationModels: Sendable {
         movies = await CatalogueModel(state: try stores.movies.load(), store: stores.movies, now: now)
         songFavourites = await FavouritesModel(catalogue: songs, store: stores.songFavourites, run: run)
         movieFavourites = await FavouritesModel(catalogue: movies, store: stores.movieFavourites, run: run)
+        savedLists = await SavedLists(store: stores.savedLists, now: now)
         comments = await CommentsModel(
             list: try stores.comments.load(),
             source: commentsSource,

@@ -8,6 +8,7 @@ package struct Stores: Sendable {
     package let movies: any CatalogueStore<Movie>
     package let songFavourites: any FavouritesStore<Song>
     package let movieFavourites: any FavouritesStore<Movie>
+    package let savedLists: any SavedListsStore
     package let comments: any CommentsStore
     package let visitors: any VisitorStore
     package let sessions: any SessionStore
@@ -26,6 +27,7 @@ package struct Stores: Sendable {
         movies: any CatalogueStore<Movie>,
         songFavourites: any FavouritesStore<Song>,
         movieFavourites: any FavouritesStore<Movie>,
+        savedLists: any SavedListsStore,
         comments: any CommentsStore,
         visitors: any VisitorStore,
         sessions: any SessionStore,
@@ -41,6 +43,7 @@ package struct Stores: Sendable {
         self.movies = movies
         self.songFavourites = songFavourites
         self.movieFavourites = movieFavourites
+        self.savedLists = savedLists
         self.comments = comments
         self.visitors = visitors
         self.sessions = sessions

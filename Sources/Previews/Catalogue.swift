@@ -55,6 +55,18 @@ extension Preview {
                 )
             },
             "Wall of movies": { $0.list(of: $0.movie, isWall: true) },
+            "Saved lists": { placeholder in
+                CatalogueListViewModel(
+                    placeholder.page(placeholder.song),
+                    CatalogueQuery(.all.with(\.decade, 1990)),
+                    in: placeholder.state(placeholder.song),
+                    saved: placeholder.rows(upTo: 8) { index in
+                        let name = placeholder.words("Late night", at: index)
+                        let decade = index == 0 ? "1990" : "19\(index)0"
+                        return SavedList(id: index + 1, kind: .songs, name: name, address: "/songs?decade=\(decade)")
+                    }
+                )
+            },
             "Several songs": { $0.list(of: $0.song, isChoosing: true) },
             "Album": { placeholder in
                 let album = CatalogueFilter.album(

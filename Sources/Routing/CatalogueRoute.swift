@@ -34,6 +34,14 @@ package enum CatalogueRoute: Hashable, Sendable {
     case several
     /// Undoes a change of several items (POST).
     case undo(FormToken, returnTo: ListRoute? = nil)
+    /// Opens an item of a list that is chosen at random, besides the last one.
+    case pick(CatalogueQuery = CatalogueQuery(), besides: Int64? = nil)
+    /// Saves a list under a name (POST).
+    case savedLists
+    /// Renames or deletes a saved list (POST).
+    case savedList(id: Int64)
+    /// Undoes the deletion of a saved list, and returns to a list (POST).
+    case savedListRestoration(id: Int64, returnTo: ListRoute? = nil)
     case charts
     /// A page of likely duplicates, from 1, also after a change that it reports.
     case duplicates(page: Int = 1, after: CatalogueEvent? = nil)
@@ -51,6 +59,9 @@ package enum CatalogueEvent: Hashable, Sendable {
     case changed(FormToken)
     /// A change of several items was undone for this number of them.
     case undone(count: Int64)
+    /// A list of the visitor was saved under a name, renamed or restored.
+    case savedList(id: Int64)
+    case deletedList(id: Int64)
     /// Nothing has changed: the visitor chooses several items, without a script.
     case choosing
 }
@@ -61,6 +72,8 @@ package enum ItemEvent: Hashable, Sendable {
     /// The item got another rating than this one; `nil` if it had none.
     case rated(from: Rating?)
     case restored
+    /// Nothing has changed: the item was chosen at random.
+    case picked
 }
 
 extension CatalogueKind {
@@ -76,7 +89,8 @@ struct CataloguePatterns: Sendable {
     static let movies = CataloguePatterns(.movies)
 
     let list, json, credits, albums, item, form, edit, deletion, recentlyDeleted, restoration, favourite, rating,
-        several, undo, charts, duplicates, export, source: RoutePattern
+        several, undo, pick, savedLists, savedList, savedListRestoration, charts, duplicates, export,
+        source: RoutePattern
     private let kind: CatalogueKind
 
     private init(_ kind: CatalogueKind) {
@@ -139,6 +153,16 @@ struct CataloguePatterns: Sendable {
             }
             return .undo(token, returnTo: try items.returnList())
         }
+        pick = pattern("/random") { (parameters) throws(UnknownValue) in
+            let items = parameters.query
+            let query = try CatalogueQuery(items, of: kind, isDocument: false)
+            return .pick(query.onPage(1), besides: try items.identifier(Self.lastPickName))
+        }
+        savedLists = pattern("/lists") { _ in .savedLists }
+        savedList = pattern("/lists/:id") { .savedList(id: $0.number) }
+        savedListRestoration = pattern("/lists/:id/restoration") { (parameters) throws(UnknownValue) in
+            .savedListRestoration(id: parameters.number, returnTo: try parameters.query.returnList())
+        }
         charts = pattern("/charts") { _ in .charts }
         duplicates = pattern("/duplicates") { (parameters) throws(UnknownValue) in
             let items = parameters.query
@@ -151,11 +175,12 @@ struct CataloguePatterns: Sendable {
     }
 
     static let tokenName = "token"
+    static let lastPickName = "besides"
 
     var all: [RoutePattern] {
         [
             list, json, credits, item, form, edit, deletion, recentlyDeleted, restoration, favourite, rating, several,
-            undo, charts, duplicates, export, source,
+            undo, pick, savedLists, savedList, savedListRestoration, charts, duplicates, export, source,
         ] + (kind == .songs ? [albums] : [])
     }
 }
@@ -205,6 +230,15 @@ extension CatalogueRoute {
                 $0.add(CataloguePatterns.tokenName, token.text)
                 $0.add(returnTo: list)
             }
+        case .pick(let query, let last):
+            Location(patterns.pick) {
+                query.write(to: &$0, of: kind)
+                if let last { $0.add(CataloguePatterns.lastPickName, last.description) }
+            }
+        case .savedLists: Location(patterns.savedLists)
+        case .savedList(let id): Location(patterns.savedList, id)
+        case .savedListRestoration(let id, let list):
+            Location(patterns.savedListRestoration, id) { $0.add(returnTo: list) }
         case .charts: Location(patterns.charts)
         case .duplicates(let page, let event):
             Location(patterns.duplicates) {
@@ -227,6 +261,10 @@ extension CatalogueEvent {
             self = .changed(token)
         } else if let count = try items.identifier("undone") {
             self = .undone(count: count)
+        } else if let id = try items.identifier("list") {
+            self = .savedList(id: id)
+        } else if let id = try items.identifier("removed-list") {
+            self = .deletedList(id: id)
         } else if try items.has("choose") {
             self = .choosing
         } else {
@@ -240,6 +278,8 @@ extension CatalogueEvent {
         case .restored(let id): query.add("restored", id.description)
         case .changed(let token): query.add("changed", token.text)
         case .undone(let count): query.add("undone", count.description)
+        case .savedList(let id): query.add("list", id.description)
+        case .deletedList(let id): query.add("removed-list", id.description)
         case .choosing: query.add("choose", "yes")
         }
     }
@@ -256,6 +296,8 @@ extension ItemEvent {
             self = .restored
         } else if let rating = try items.value("rated", Self.rating) {
             self = .rated(from: rating)
+        } else if try items.has("picked") {
+            self = .picked
         } else {
             return nil
         }
@@ -270,6 +312,7 @@ extension ItemEvent {
         case .saved: query.add(saved: true)
         case .rated(let rating): query.add("rated", rating?.text ?? Self.noRating)
         case .restored: query.add("restored", "yes")
+        case .picked: query.add("picked", "yes")
         }
     }
 }

@@ -156,6 +156,10 @@ package enum SeveralFormField: String, FormField {
     case chosen = "id"
     case tag = "new-tag"
     case rating = "new-rating"
+    /// The key of the field that gets a new value.
+    case field
+    /// The new value.
+    case value = "new-value"
     /// The change, a ``Change``.
     case change
     /// Sent to merge the chosen items: the one that stays.
@@ -166,9 +170,26 @@ package enum SeveralFormField: String, FormField {
         case addTag = "add"
         case removeTag = "remove"
         case rate
+        case set
+        /// Tags the items to be heard, or watched, later.
+        case later
         case delete
         /// The chosen items are no duplicates.
         case distinguish
+    }
+}
+
+/// The form that saves a list under a name, or renames or deletes a saved one.
+package enum SavedListFormField: String, FormField {
+    case name
+    /// The change of a saved list, a ``Change``.
+    case change
+    /// The list: that to save, or that to return to.
+    case returnURL = "return"
+
+    package enum Change: String, Sendable {
+        case rename
+        case delete
     }
 }
 

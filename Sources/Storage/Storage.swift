@@ -15,6 +15,7 @@ package struct Storage: Sendable {
     package let turntableStore: SQLiteTurntableStore
     package let songFavouritesStore: SQLiteFavouritesStore<Song>
     package let movieFavouritesStore: SQLiteFavouritesStore<Movie>
+    package let savedListsStore: SQLiteSavedListsStore
     package let stargazerStore: SQLiteStargazerStore
     package let repositoriesStore: SQLiteRepositoriesStore
     let databases: (main: SharedDatabase, catalogue: SharedDatabase)
@@ -50,6 +51,11 @@ package struct Storage: Sendable {
         turntableStore = SQLiteTurntableStore(database: main, countLimit: limits.plays)
         songFavouritesStore = SQLiteFavouritesStore(database: main, visitorLimit: limits.visitors)
         movieFavouritesStore = SQLiteFavouritesStore(database: main, visitorLimit: limits.visitors)
+        savedListsStore = SQLiteSavedListsStore(
+            database: main,
+            countLimit: limits.savedLists,
+            visitorLimit: limits.visitors
+        )
         stargazerStore = SQLiteStargazerStore(database: main)
         repositoriesStore = SQLiteRepositoriesStore(database: main, visitorLimit: limits.visitors)
         probe = WriteProbe(main)
@@ -72,6 +78,7 @@ extension Storage {
             movies: movieStore,
             songFavourites: songFavouritesStore,
             movieFavourites: movieFavouritesStore,
+            savedLists: savedListsStore,
             comments: commentsStore,
             visitors: visitorStore,
             sessions: sessionStore,

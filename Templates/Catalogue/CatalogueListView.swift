@@ -7,6 +7,7 @@ public protocol CatalogueListView: View {
     associatedtype Deletion: ItemNoticeView
     associatedtype Notice: NoticeView
     associatedtype SleeveImage: SleeveImageView
+    associatedtype Saved: SavedListsView
     associatedtype Tools: ListToolsView
     associatedtype Several: SeveralView
     associatedtype Items: LiveRegionView where Items.Content: CatalogueItemsView
@@ -27,6 +28,8 @@ public protocol CatalogueListView: View {
     var deletion: Deletion? { get }
     /// The notice of another change; `nil` without one.
     var notice: Notice? { get }
+    /// The visitor's saved lists; `nil` if there are none, and this is the whole list.
+    var saved: Saved? { get }
     /// The filters, the orders, the layout and related links.
     var tools: Tools { get }
     /// The bar that changes several items; `nil` without items.

@@ -21,6 +21,8 @@ public protocol SeveralView: View {
     var tagButtons: [FormButton] { get }
     /// The ratings and their button; `nil` for rows without a rating.
     var rating: (field: String, choices: [FieldChoice], button: FormButton)? { get }
+    /// The fields that get a new value, and the button; `nil` for rows without such fields.
+    var value: (field: String, choices: [FieldChoice], valueField: String, button: FormButton)? { get }
     /// The other buttons.
     var buttons: [FormButton] { get }
     /// The list without the bar.

@@ -209,6 +209,20 @@ struct CatalogueFilterTests {
             try #expect(await rated.submit("Undo").one(".notice p").text == "Undone for 1 song.")
             #expect(try await titles(browser.visit("/songs?rating=2")) == ["The Wall"])
 
+            let dated = try await change("change=set&field=year&new-value=1982&new-tag=")
+            try #expect(dated.one(".notice p").text == "Set the year of 2 songs to “1982”.")
+            #expect(try await titles(browser.visit("/songs?year=1982")).count == 2)
+            _ = try await dated.submit("Undo")
+            // The Enter key presses the first button.
+            let named = try await change("change=add&new-tag=&field=album&new-value=Hits")
+            try #expect(named.one(".notice p").text == "Set the album of 2 songs to “Hits”.")
+            _ = try await named.submit("Undo")
+            let unnamed = try await change("change=set&field=album")
+            try #expect(unnamed.one(".notice p").text.hasPrefix("Removed the album of "))
+            _ = try await unnamed.submit("Undo")
+            _ = try await change("change=later")
+            try #expect(await browser.visit("/songs").all("#tag-menu a").first?.text == "to listen (2)")
+
             let deleted = try await change("change=delete")
             try #expect(deleted.one(".notice p").text == "Deleted 2 songs.")
             #expect(try titles(deleted) == ["Mother", "Time", "Vogue"])
@@ -231,6 +245,7 @@ struct CatalogueFilterTests {
 
     @Test(arguments: [
         "change=delete", "id=14&change=add&new-tag=", "id=14&change=add&new-tag=a,b", "id=14&change=rate&new-rating=9",
+        "id=14&change=set&field=year&new-value=soon", "id=14&change=set&field=name&new-value=x",
         (1...201).map { "id=\($0)" }.joined(separator: "&") + "&change=delete",
     ])
     func `a change of several songs that is invalid changes none`(fields: String) async throws {

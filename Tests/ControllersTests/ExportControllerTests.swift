@@ -95,6 +95,7 @@ import ViewModels
         CatalogueController(
             catalogue: catalogue,
             favourites: await FavouritesModel(catalogue: catalogue, store: favourites),
+            savedLists: await SavedLists(store: storage.savedListsStore),
             visitors: await Visitors(store: storage.visitorStore),
             source: nil,
             exports: exports,

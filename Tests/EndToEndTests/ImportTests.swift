@@ -89,6 +89,24 @@ import Testing
         )
     }
 
+    @Test func `the last import of a day is undone as a whole, and once`() async throws {
+        let first = try folder.write("Title,Artist\nOne,Metallica\n", to: "first.csv")
+        let second = try folder.write("Title,Artist\nAfrica,Toto\nKiss,Prince\n", to: "second.csv")
+        #expect(try await flipside("import", "--undo").status == 1)
+        for file in [first, second] { #expect(try await flipside("import", file).status == 0) }
+        let undone = try await flipside("import", "--undo")
+        #expect(undone.status == 0)
+        #expect(undone.output == "The import of “second.csv” was undone: 2 songs deleted.\n")
+        #expect(try await flipside("export", "-").output.contains("One,Metallica,"))
+        #expect(try await flipside("import", "--undo", "--kind", "movies").status == 1)
+        #expect(try await flipside("import", "--undo").output.hasPrefix("The import of “first.csv” was undone"))
+        let none = try await flipside("import", "--undo")
+        #expect(none.status == 1)
+        #expect(none.errors == "flipside: There is no import of songs in the last day.\n")
+        #expect(try await flipside("import").status == 64)
+        #expect(try await flipside("import", first, "--undo").status == 64)
+    }
+
     @Test func `a check reports everything, and changes nothing`() async throws {
         let text = "Title,Artist,Popularity\nAfrica,Toto,80\n,Prince,\n"
         let file = try folder.write(text, to: "mine.csv")

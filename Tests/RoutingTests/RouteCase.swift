@@ -13,7 +13,9 @@ enum RouteCase: CaseIterable {
         health, readiness, metrics, previews, catalogueList, catalogueListAfter, catalogueJSON,
         catalogueCredits, catalogueAlbums, catalogueItem, catalogueRating, catalogueSeveral, catalogueUndo,
         catalogueForm, catalogueEdit, catalogueDeletion, catalogueRecentlyDeleted, catalogueRestoration,
-        catalogueFavourite, catalogueCharts, catalogueDuplicates, catalogueExport, catalogueSource, repositoriesList,
+        catalogueFavourite, catalogueCharts, catalogueDuplicates, cataloguePick, catalogueSavedLists,
+        catalogueSavedList,
+        catalogueSavedListRestoration, catalogueExport, catalogueSource, repositoriesList,
         repositoriesListAfter,
         repositoriesUndo, repositoriesMarks,
         repositoriesRepository, repositoriesVisit, repositoriesSync, repositoriesCharts, repositoriesExport,
@@ -83,6 +85,10 @@ enum RouteCase: CaseIterable {
             case .recentlyDeleted: .catalogueRecentlyDeleted
             case .restoration: .catalogueRestoration
             case .favourite: .catalogueFavourite
+            case .pick: .cataloguePick
+            case .savedLists: .catalogueSavedLists
+            case .savedList: .catalogueSavedList
+            case .savedListRestoration: .catalogueSavedListRestoration
             case .charts: .catalogueCharts
             case .duplicates: .catalogueDuplicates
             case .export: .catalogueExport

@@ -39,6 +39,12 @@ struct RouteTests {
         .catalogue(.movies, .recentlyDeleted),
         .catalogue(.movies, .favourite(id: 4)), .catalogue(.movies, .charts),
         .catalogue(.songs, .duplicates()), .catalogue(.movies, .duplicates(page: 2, after: .changed(token))),
+        .catalogue(.songs, .pick()), .catalogue(.movies, .pick(CatalogueQuery(.favourites), besides: 4)),
+        .catalogue(.songs, .item(id: 4, after: .picked)), .catalogue(.songs, .savedLists),
+        .catalogue(.movies, .savedList(id: 4)), .catalogue(.movies, .savedListRestoration(id: 4)),
+        .catalogue(.songs, .savedListRestoration(id: 4, returnTo: .catalogue(.songs, page2Query))),
+        .catalogue(.songs, .listAfter(.savedList(id: 4), page2Query)),
+        .catalogue(.movies, .listAfter(.deletedList(id: 4))),
         .catalogue(.songs, .list(CatalogueQuery(.favourites))),
         .catalogue(.songs, .listAfter(.restored(id: 4), CatalogueQuery(page: 2))),
         .catalogue(.songs, .listAfter(.changed(token), page2Query)), .catalogue(.movies, .listAfter(.undone(count: 3))),
@@ -363,11 +369,16 @@ struct RouteTests {
 
     /// The names of each URL, except those of words of any kind. The URLs of movies have the same names.
     private static let names: [(path: String, names: String)] = [
-        ("/songs", "page sort favourites removed restored changed undone choose decade year rating added"),
+        (
+            "/songs",
+            "page sort favourites removed restored changed undone list removed-list choose decade year rating added"
+        ),
+        ("/songs/random", "sort favourites decade year rating added besides"), ("/songs/lists/1/restoration", "return"),
         ("/songs.json", "page sort envelope decade year rating added"), ("/songs/artists", "page"),
-        ("/songs/albums", "page"), ("/songs/duplicates", "page removed restored changed undone choose"),
+        ("/songs/albums", "page"),
+        ("/songs/duplicates", "page removed restored changed undone list removed-list choose"),
         ("/songs/1/rating", "return"),
-        ("/movies/directors", "page"), ("/songs/1", "saved rated restored return"), ("/songs/new", "return"),
+        ("/movies/directors", "page"), ("/songs/1", "saved rated restored picked return"), ("/songs/new", "return"),
         ("/songs/1/edit", "since return"), ("/songs/1/removal", "return"), ("/songs/1/restoration", "return"),
         ("/songs/export", "format"), ("/repositories", "visited archived added sort page changed undone"),
         ("/text", "replaced"),

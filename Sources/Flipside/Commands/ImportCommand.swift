@@ -10,13 +10,14 @@ struct ImportCommand: AsyncParsableCommand, DataCommand {
         abstract: "Import songs or movies from a file. While the server runs, use its page /import.",
         discussion: """
             All valid rows are added together at the end. After Control-C or an error nothing is added.
-            With --check nothing is added at all.
+            With --check nothing is added at all. With --undo, the last import of a day is undone as a whole: what it has \
+            added is deleted, except for items that were edited since.
             The exit status is 0 if every row is valid, 3 if some rows are invalid, 1 if the import failed or every \
             row is invalid, and 130 after Control-C.
             """
     )
 
-    @Argument(help: "The file to import, or - for standard input.", completion: .file()) var file: String
+    @Argument(help: "The file to import, or - for standard input.", completion: .file()) var file: String?
     @Option(help: "The kind of items in the file.") var kind = CatalogueKind.songs
     @Option(help: "The format of the file. By default it is detected.") var format: CatalogueFormat?
     @Option(
@@ -29,6 +30,7 @@ struct ImportCommand: AsyncParsableCommand, DataCommand {
     @Flag(help: "Import nothing if a row is invalid.") var strict = false
     @Flag(help: "Also import songs or movies that already exist or are repeated.") var keepDuplicates = false
     @Flag(help: "Report what an import would do, and import nothing.") var check = false
+    @Flag(help: "Undo the last import of these items, instead of importing a file.") var undo = false
     @Option(
         help: ArgumentHelp(
             "A CSV file to create that lists all invalid rows.",
@@ -43,6 +45,7 @@ struct ImportCommand: AsyncParsableCommand, DataCommand {
 
     func run() async throws {
         do {
+            guard let file else { return try await undoLastImport(in: folder) }
             let source = try ImportFile(readingFrom: file)
             let list = try problems.map { try NewFile(path: $0) }
             let report: ImportReport
@@ -78,10 +81,7 @@ struct ImportCommand: AsyncParsableCommand, DataCommand {
         let storage = try storage(at: folder)
         // Closed again below, because only that call reports a failure.
         defer { try? storage.close() }
-        let model = await ImportModel(
-            songs: CatalogueModel(state: try storage.songStore.load(), store: storage.songStore),
-            movies: CatalogueModel(state: try storage.movieStore.load(), store: storage.movieStore)
-        )
+        let model = try await Self.model(of: storage)
         let report = try await follow(file, in: model)
         // The imported items replace the bundled ones that a first start would add.
         if case .finished = report.outcome, !report.hasInvalidRowsAlone {
@@ -92,6 +92,29 @@ struct ImportCommand: AsyncParsableCommand, DataCommand {
         }
         try storage.close()
         return report
+    }
+
+    private static func model(of storage: Storage) async throws -> ImportModel {
+        await ImportModel(
+            songs: CatalogueModel(state: try storage.songStore.load(), store: storage.songStore),
+            movies: CatalogueModel(state: try storage.movieStore.load(), store: storage.movieStore)
+        )
+    }
+
+    private func undoLastImport(in folder: String) async throws {
+        try Storage.checkForDatabase(in: folder)
+        let storage = try Storage.open(at: folder, reportingMigration: Console.migration)
+        // Closed again below, because only that call reports a failure.
+        defer { try? storage.close() }
+        let model = try await Self.model(of: storage)
+        guard let last = try await model.recentImports().first(where: { $0.kind == kind }),
+            let count = try await model.undo(last.id, of: kind)
+        else {
+            Console.note("There is no import of \(kind.rawValue) in the last day.")
+            throw ExitCode.failure
+        }
+        try storage.close()
+        Console.say("The import of “\(last.fileName)” was undone: \(kind.quantity(count)) deleted.")
     }
 
     /// Opens the databases, and creates missing ones. A check creates none, and uses an empty catalogue instead.
@@ -121,8 +144,12 @@ struct ImportCommand: AsyncParsableCommand, DataCommand {
         }
     }
 
-    /// Checks the columns before the database is opened.
-    func validate() throws { _ = try chosenColumns() }
+    /// Checks the arguments before the database is opened.
+    func validate() throws {
+        guard undo || file != nil else { throw ValidationError("Name a file to import, or - for standard input.") }
+        guard !undo || file == nil && !check else { throw ValidationError("--undo needs no file.") }
+        _ = try chosenColumns()
+    }
 
     /// The time limit for the end of a cancelled import.
     private static let cancellationTimeout = Duration.seconds(2)

@@ -82,7 +82,7 @@ extension CatalogueField {
     }
 
     /// Returns the text of a value in a form.
-    func text(of value: FieldValue) -> String {
+    package func text(of value: FieldValue) -> String {
         switch value {
         case .text(let text): text
         case .number(let seconds) where valueType == .duration: ItemDuration(seconds: seconds).text

@@ -2,6 +2,9 @@
 package enum CatalogueKind: String, Sendable, Hashable, CaseIterable {
     case songs
     case movies
+
+    /// The tag of items that a visitor wants to hear, or to watch.
+    package var laterTag: String { self == .songs ? "to listen" : "to watch" }
 }
 
 /// A song or a movie.

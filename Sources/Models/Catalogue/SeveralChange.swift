@@ -7,6 +7,8 @@ package enum SeveralChange: Sendable, Equatable {
     case addTag(String)
     case removeTag(String)
     case rate(Rating?)
+    /// Replaces the value of one of ``fields(of:)``, or removes it.
+    case set(CatalogueField, FieldValue?)
     case delete
     /// Gives the item with this id what only the others have, and deletes the others.
     case merge(into: Int64)
@@ -17,12 +19,17 @@ package enum SeveralChange: Sendable, Equatable {
     package var isOfDuplicates: Bool {
         switch self {
         case .merge, .distinguish: true
-        case .addTag, .removeTag, .rate, .delete: false
+        case .addTag, .removeTag, .rate, .set, .delete: false
         }
     }
 
     /// The maximum number of items of one change.
     package static let limit = 200
+
+    /// Returns the fields whose values several items get at once, besides tags and ratings.
+    package static func fields(of kind: CatalogueKind) -> [CatalogueField] {
+        kind.fields.filter { $0 == .album || $0 == .year }
+    }
 
     /// Returns the facts after the change, or `facts` if nothing changes. A store calls this method within its
     /// transaction.
@@ -38,6 +45,8 @@ package enum SeveralChange: Sendable, Equatable {
             changed[.tags] = .tags(facts.tags.filter { !Self.isSame($0, tag) })
         case .rate(let rating):
             changed[.rating] = rating.map(FieldValue.rating)
+        case .set(let field, let value):
+            changed[field] = value
         case .delete, .merge, .distinguish:
             break
         }
@@ -109,6 +118,8 @@ package enum SeveralError: Error, Sendable, Equatable {
     /// The tag, or the tags that one of the items would have, are invalid.
     case tag(FieldError)
     case rating
+    /// The value of a field is invalid, or the items have no such field.
+    case value
 }
 
 extension SeveralChange {
@@ -127,6 +138,20 @@ extension SeveralChange {
         guard !points.isEmpty else { return nil }
         guard let rating = Rating(points) else { throw .rating }
         return rating
+    }
+
+    /// Reads the contents of a field for an album or a year; empty for none.
+    package static func value(
+        of typed: String,
+        for field: CatalogueField,
+        in kind: CatalogueKind
+    ) throws(SeveralError) -> FieldValue? {
+        guard fields(of: kind).contains(field) else { throw .value }
+        do {
+            return try field.value(of: typed, in: kind, isTyped: true)
+        } catch {
+            throw .value
+        }
     }
 }
 

@@ -6,9 +6,11 @@ package struct RowLimits: Sendable {
     package var entries = 100_000
     /// The limit of plays in the history of the turntable. At the limit, the oldest ones make room.
     package var plays = 1_000
+    /// The limit of saved lists, which take at most 45 MB.
+    package var savedLists = 20_000
     /// The limit of songs, and of movies, that are added by hand or imported.
     package var items = 2_000_000
-    /// The limit of visitors who have saved a name, a profile, settings, favourites or marks. The first three take at
+    /// The limit of visitors who have saved a name, a profile, settings, favourites, marks or lists. The first three take at
     /// most 140 MB. At the limit, visitors make room for new ones by the rules of ``VisitorExpiry``.
     package var visitors = 100_000
 

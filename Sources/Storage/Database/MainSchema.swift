@@ -55,6 +55,7 @@ enum MainSchema {
         }
         schema.registerMigration("program-runs") { db in try db.execute(sql: programRuns) }
         schema.registerMigration("compatibility-forms") { db in try Refolding(db: db).run() }
+        schema.registerMigration("saved-lists") { db in try db.execute(sql: savedLists) }
         return schema
     }()
 
@@ -207,6 +208,42 @@ enum MainSchema {
                 AND NOT EXISTS (SELECT 1 FROM visitor WHERE idDigest = old.idDigest)
                 AND NOT EXISTS (SELECT 1 FROM favourite WHERE idDigest = old.idDigest)
                 AND NOT EXISTS (SELECT 1 FROM mark WHERE idDigest = old.idDigest);
+        END;
+        """
+
+    /// The lists that visitors have saved. The use of a visitor is forgotten with the last of the data, as before.
+    private static let savedLists = """
+        CREATE TABLE savedList (
+            idDigest BLOB NOT NULL,
+            id INTEGER NOT NULL,
+            item TEXT NOT NULL,
+            name TEXT NOT NULL,
+            address TEXT NOT NULL,
+            removedAt REAL,
+            UNIQUE (idDigest, id)
+        ) STRICT;
+        DROP TRIGGER favouriteLeft;
+        DROP TRIGGER markLeft;
+        CREATE TRIGGER favouriteLeft AFTER DELETE ON favourite BEGIN
+            DELETE FROM visitorUse WHERE idDigest = old.idDigest
+                AND NOT EXISTS (SELECT 1 FROM visitor WHERE idDigest = old.idDigest)
+                AND NOT EXISTS (SELECT 1 FROM favourite WHERE idDigest = old.idDigest)
+                AND NOT EXISTS (SELECT 1 FROM mark WHERE idDigest = old.idDigest)
+                AND NOT EXISTS (SELECT 1 FROM savedList WHERE idDigest = old.idDigest);
+        END;
+        CREATE TRIGGER markLeft AFTER DELETE ON mark BEGIN
+            DELETE FROM visitorUse WHERE idDigest = old.idDigest
+                AND NOT EXISTS (SELECT 1 FROM visitor WHERE idDigest = old.idDigest)
+                AND NOT EXISTS (SELECT 1 FROM favourite WHERE idDigest = old.idDigest)
+                AND NOT EXISTS (SELECT 1 FROM mark WHERE idDigest = old.idDigest)
+                AND NOT EXISTS (SELECT 1 FROM savedList WHERE idDigest = old.idDigest);
+        END;
+        CREATE TRIGGER savedListLeft AFTER DELETE ON savedList BEGIN
+            DELETE FROM visitorUse WHERE idDigest = old.idDigest
+                AND NOT EXISTS (SELECT 1 FROM visitor WHERE idDigest = old.idDigest)
+                AND NOT EXISTS (SELECT 1 FROM favourite WHERE idDigest = old.idDigest)
+                AND NOT EXISTS (SELECT 1 FROM mark WHERE idDigest = old.idDigest)
+                AND NOT EXISTS (SELECT 1 FROM savedList WHERE idDigest = old.idDigest);
         END;
         """
 

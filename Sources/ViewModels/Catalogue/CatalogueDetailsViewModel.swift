@@ -115,6 +115,13 @@ extension NoticeViewModel {
             self.init("The \(Item.kind.singular) was saved.", hasFocus: true)
         case .restored:
             self.init("The \(Item.kind.singular) was restored.", hasFocus: true)
+        case .picked:
+            let query = if case .catalogue(Item.kind, let query)? = list { query } else { CatalogueQuery() }
+            self.init(
+                "Picked at random from “\(query.filter.title(of: Item.kind).isolated)”.",
+                link: Link("Another", to: Item.kind.url(.pick(query.onPage(1), besides: item.id))),
+                hasFocus: true
+            )
         case .rated(let former):
             let words =
                 item.facts.rating.map { "Rated \(RatingFormViewModel.words(for: $0))." } ?? "The rating was removed."

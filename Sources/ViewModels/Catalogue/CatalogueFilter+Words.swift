@@ -51,7 +51,14 @@ extension CatalogueQuery {
                         .map { ($0, RatingFormViewModel.words(for: $0), $1) }
                 ),
             chosen(kind, \.tag, filter.tag)
-                ?? menu(kind, "Tag", \.tag, facets.tags.map { ($0.tag, $0.tag, $0.count) }),
+                ?? menu(
+                    kind,
+                    "Tag",
+                    \.tag,
+                    // What is to be heard or watched comes first.
+                    (facets.tags.filter { $0.tag == kind.laterTag } + facets.tags.filter { $0.tag != kind.laterTag })
+                        .map { ($0.tag, $0.tag, $0.count) }
+                ),
             chosen(kind, \.added, filter.added?.condition.capitalizingFirst),
         ].compactMap(\.self)
     }

@@ -149,7 +149,9 @@ extension ListToolsViewModel {
             relatedLinks: (query.filter == .all ? [] : [Self.all(kind)])
                 + [Link("All \(kind.credits)", to: kind.url(.credits()))]
                 + (kind == .songs ? [Link("Albums", to: kind.url(.albums()))] : []) + [
-                    Link("Choose several", to: kind.url(.listAfter(.choosing, query))),
+                    Link("Choose several", to: kind.url(.listAfter(.choosing, query)))
+                ]
+                + (count > 0 ? [Link("Something for tonight", to: kind.url(.pick(query.onPage(1))))] : []) + [
                     Link("Statistics", to: kind.url(.charts)),
                     Link("Likely duplicates", to: kind.url(.duplicates())),
                     Link("Import and export", to: Route.importing(kind).url),

@@ -11,6 +11,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent {
     package let album: (sleeve: SleeveImageViewModel, artist: Link)?
     package let deletion: ItemNoticeViewModel?
     package let notice: NoticeViewModel?
+    package let saved: SavedListsViewModel?
     package let tools: ListToolsViewModel
     package let several: SeveralViewModel?
     package let layout: String?
@@ -28,6 +29,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent {
     ///   - deletion: The notice of a deletion.
     ///   - notice: The notice of another change.
     ///   - source: The source that the items are loaded from.
+    ///   - saved: The saved lists of the visitor.
     ///   - isWall: Whether the list is a wall of sleeves.
     ///   - isChoosing: Whether the visitor chooses several items without a script.
     package init<Item: CatalogueItem>(
@@ -39,6 +41,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent {
         deletion: ItemNoticeViewModel? = nil,
         notice: NoticeViewModel? = nil,
         source: SourceState? = nil,
+        saved: [SavedList] = [],
         isWall: Bool = false,
         isChoosing: Bool = false
     ) {
@@ -58,6 +61,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent {
         }
         self.deletion = deletion
         self.notice = notice
+        self.saved = SavedListsViewModel(saved, query, of: kind)
         tools =
             page.items.isEmpty && query.filter == .all
             ? ListToolsViewModel(ofEmpty: kind)

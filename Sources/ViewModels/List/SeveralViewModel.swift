@@ -15,6 +15,7 @@ package struct SeveralViewModel: SeveralView {
     package let tagField: String
     package let tagButtons: [FormButton]
     package let rating: (field: String, choices: [FieldChoice], button: FormButton)?
+    package let value: (field: String, choices: [FieldChoice], valueField: String, button: FormButton)?
     package let buttons: [FormButton]
     package let doneURL: String
 
@@ -44,7 +45,11 @@ package struct SeveralViewModel: SeveralView {
             Field.rating.name, ratings + [FieldChoice(value: "", label: "No rating", isChosen: false)],
             button("Rate", .rate)
         )
-        buttons = [button("Delete", .delete)]
+        let fields = SeveralChange.fields(of: kind).map { field in
+            FieldChoice(value: kind.key(of: field), label: kind.label(of: field), isChosen: false)
+        }
+        value = (Field.field.name, fields, Field.value.name, button("Set", .set))
+        buttons = [button(kind.laterTag.capitalizingFirst, .later), button("Delete", .delete)]
     }
 }
 
@@ -74,6 +79,9 @@ extension NoticeViewModel {
             case .removeTag(let tag): "Removed the tag “\(tag.isolated)” from \(items)."
             case .rate(let rating?): "Rated \(items) \(RatingFormViewModel.words(for: rating))."
             case .rate(nil): "Removed the rating of \(items)."
+            case .set(let field, let value?):
+                "Set the \(kind.label(of: field).lowercased()) of \(items) to “\(field.text(of: value).isolated)”."
+            case .set(let field, nil): "Removed the \(kind.label(of: field).lowercased()) of \(items)."
             case .delete: "Deleted \(items)."
             case .merge: "Merged the \(kind.plural) into one."
             case .distinguish: "These \(kind.plural) are different. The pair is listed no more."

@@ -8,6 +8,8 @@ struct SeveralChangeTests {
         #expect(try SeveralChange.addTag("slow").step(on: facts).tags == ["Rock", "slow"])
         #expect(try SeveralChange.removeTag("ROCK").step(on: facts).tags == [])
         #expect(try SeveralChange.rate(nil).step(on: facts).rating == nil)
+        #expect(try SeveralChange.set(.year, .number(1999)).step(on: facts).year == 1999)
+        #expect(try SeveralChange.set(.album, nil).step(on: ItemFacts(album: "x")) == .none)
         let full = ItemFacts(tags: (1...Tag.countLimit).map { "\($0)" })
         #expect(throws: FieldError.tooMany(count: Tag.countLimit + 1)) { try SeveralChange.addTag("x").step(on: full) }
     }

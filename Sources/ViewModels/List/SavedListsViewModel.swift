@@ -1,0 +1,70 @@
+package import Models
+package import Routing
+package import Views
+
+package struct SavedListsViewModel: SavedListsView {
+    package let links: [Link]
+    package let form: SavedListFormViewModel?
+
+    /// Returns `nil` if there is nothing to show: the visitor has saved no list, and this is the whole one.
+    /// - Parameter lists: The lists of the visitor.
+    init?(_ lists: [SavedList], _ query: CatalogueQuery, of kind: CatalogueKind) {
+        let shown = lists.filter { $0.kind == kind && $0.deletedAt == nil }
+        let url = kind.url(.list(query.onPage(1)))
+        let current = shown.first { $0.address == url }
+        links = shown.map { Link($0.name, to: $0.address, current: $0.id == current?.id ? "page" : nil) }
+        form =
+            query.onPage(1).isDefault && current == nil
+            ? nil : SavedListFormViewModel(current, suggesting: query.filter.title(of: kind), url: url, of: kind)
+        if links.isEmpty, form == nil { return nil }
+    }
+}
+
+package struct SavedListFormViewModel: SavedListForm {
+    package let title: String
+    package let saveURL: String
+    package let hidden: HiddenFieldViewModel
+    package let field: String
+    package let name: String
+    package let buttons: [FormButton]
+
+    /// - Parameters:
+    ///   - saved: The list, if it is saved.
+    ///   - suggestion: The suggested name of a list that is not.
+    fileprivate init(_ saved: SavedList?, suggesting suggestion: String, url: String, of kind: CatalogueKind) {
+        typealias Field = SavedListFormField
+        hidden = HiddenFieldViewModel(Field.returnURL, value: url)
+        field = Field.name.name
+        if let saved {
+            title = "Rename or delete “\(saved.name)”"
+            saveURL = kind.url(.savedList(id: Int64(saved.id)))
+            name = saved.name
+            buttons = [
+                FormButton("Rename", Field.change, value: Field.Change.rename.rawValue),
+                FormButton("Delete", Field.change, value: Field.Change.delete.rawValue),
+            ]
+        } else {
+            title = "Save this list"
+            saveURL = kind.url(.savedLists)
+            name = suggestion.shortened(to: SavedList.nameLimit)
+            buttons = [FormButton("Save", Field.change, value: "")]
+        }
+    }
+}
+
+extension NoticeViewModel {
+    /// The notice that a list was saved, renamed or restored.
+    package init(saved list: SavedList) {
+        self.init("The list “\(list.name.isolated)” was saved.", hasFocus: true)
+    }
+
+    /// The notice that a saved list was deleted; `nil` if it was restored.
+    package init?(deletionOf list: SavedList, returnTo page: ListRoute?) {
+        guard list.deletedAt != nil else { return nil }
+        self.init(
+            "The list “\(list.name.isolated)” was deleted.",
+            undoURL: list.kind.url(.savedListRestoration(id: Int64(list.id), returnTo: page)),
+            hasFocus: true
+        )
+    }
+}
