@@ -17,7 +17,7 @@ struct ApplicationTests {
                 "/songs/albums", "/turntable", "/settings/transfer", "/manifest.webmanifest",
             ]
             let lists = ["/songs", "/movies"].flatMap { list in
-                ["", "/#", "/#/edit", "/charts", "/deleted", "/export", "/new"].map { list + $0 }
+                ["", "/#", "/#/edit", "/charts", "/deleted", "/duplicates", "/export", "/new"].map { list + $0 }
             }
             #expect(Set(paths) == Set(pages + lists))
             let parameters = visited.compactMap { $0.split(separator: "?").dropFirst().first?.prefix { $0 != "=" } }
