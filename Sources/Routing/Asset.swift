@@ -3,7 +3,10 @@
 /// Scripts are modules that import each other by relative URLs. All files have one version, so that an import leads to
 /// the same version: `/assets/4711/search.js` imports `/assets/4711/page.js`.
 package enum Asset: String, CaseIterable, Sendable {
+    /// The styles of every page.
     case stylesheet = "app.css"
+    /// The styles that Home does not need, so that a first visit is short.
+    case furtherStyles = "further.css"
     case icon = "icon.svg"
     /// The name, icons and colours with which a browser installs the app.
     case manifest = "manifest.webmanifest"

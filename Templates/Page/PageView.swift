@@ -11,13 +11,13 @@ public protocol PageView: View {
     var colorScheme: String { get }
     /// The title of the page. The name of the site is added to it.
     var title: String { get }
-    var stylesheetURL: String { get }
+    var stylesheetURLs: [String] { get }
     /// The colours of the browser's frame, each with the pages that it is for; `nil` for all pages.
     var themeColours: [(value: String, media: String?)] { get }
     var iconURL: String { get }
     /// The URL of the manifest, with which browsers install the app.
     var manifestURL: String { get }
-    /// The URLs of the fonts, which browsers request together with the stylesheet.
+    /// The URLs of the fonts, which browsers request together with the style sheets.
     var fontURLs: [String] { get }
     /// The file names of the page's scripts. The template has their path, because the source of a script must begin
     /// with a constant.

@@ -1,5 +1,6 @@
 import AppTesting
 import HTMLTesting
+import HTTPTypes
 import Testing
 
 struct HomeControllerTests {
@@ -15,6 +16,25 @@ struct HomeControllerTests {
             try #expect(page.all(".shelf li").count == 12)
             try #expect(page.first(".shelf .media-title").text == "Genie in a Bottle")
             try #expect(page.all(".figures a").map(\.text) == ["13 songs", "13 movies", "0 entries"])
+        }
+    }
+
+    @Test func `a first visit takes at most 20 KB without fonts`() async throws {
+        let app = try await TestApp()
+        // The gate cannot read compressed pages.
+        let client = Browser(responder: app.application, gate: nil)
+        try await app.browse { browser in
+            let page = try await browser.visit("/")
+            let styles = try page.all("link[rel=stylesheet]").compactMap { $0["href"] }
+            let scripts = try page.all("script").compactMap { $0["src"] }
+            #expect(styles.count == 1 && !scripts.isEmpty)
+            var byteCount = 0
+            for path in ["/"] + styles + scripts {
+                let response = try await client.request(.get, path, headerFields: [.acceptEncoding: "gzip"])
+                #expect(response.headerFields[.contentEncoding] == "gzip")
+                byteCount += response.body.count
+            }
+            #expect(byteCount <= 20_000)
         }
     }
 

@@ -25,6 +25,7 @@ package struct HomeViewModel: HomeView, PageContent {
     package let pageTitle = "Home"
     package let place: Place? = .firstPage(of: .home)
     package static var scripts: [Asset] { [.liveForms] }
+    package static var needsFurtherStyles: Bool { false }
 
     /// The changes of what only this visitor sees, and of what completes a step; `nil` if there are none.
     package var refresh: RefreshViewModel? { changes.isEmpty ? nil : .atOnce(after: changes) }

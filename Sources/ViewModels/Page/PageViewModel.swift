@@ -9,6 +9,7 @@ package struct PageViewModel: PageView {
     package let refresh: RefreshViewModel?
     package let turntable: LiveRegionViewModel<TurntableSignViewModel>?
     package let title: String
+    package let stylesheetURLs: [String]
     package let scripts: [String]
     package let searchWords: String
     package let navigation: [Link]
@@ -32,6 +33,7 @@ package struct PageViewModel: PageView {
         self.refresh = refresh
         self.turntable = turntable
         title = content.pageTitle
+        stylesheetURLs = Content.needsFurtherStyles ? frame.stylesheetURLs : frame.homeStylesheetURLs
         // The script that opens the event stream is last, so that the others receive its events.
         let isRefreshed = refresh != nil && !Content.scripts.contains(.refresh)
         scripts = (Content.scripts + (isRefreshed ? [.refresh] : []) + [.search, .shortcuts, .live]).map(\.rawValue)
@@ -48,7 +50,6 @@ package struct PageViewModel: PageView {
 
     package var theme: String? { ownTheme?.rawValue }
     package var colorScheme: String { ownTheme?.rawValue ?? "light dark" }
-    package var stylesheetURL: String { frame.stylesheetURL }
     package var iconURL: String { frame.iconURL }
     package var manifestURL: String { frame.manifestURL }
     package var themeColours: [(value: String, media: String?)] {
@@ -110,7 +111,8 @@ package final class PageFrame: Sendable {
     let signOutURL = Route.signOut.url
     /// The URL of the sign-in page; `nil` if every page, or no page, needs the password.
     let signInURL: String?
-    let stylesheetURL: String
+    let stylesheetURLs: [String]
+    let homeStylesheetURLs: [String]
     let iconURL: String
     let manifestURL = Route.asset(.manifest, version: nil).url
     let fontURLs: [String]
@@ -126,7 +128,8 @@ package final class PageFrame: Sendable {
     ///   - protection: The requests that need the password; `nil` without a password.
     package init(assetVersion: Int64, liveEpoch: String?, protection: Protection? = nil) {
         signInURL = protection == .writes ? Route.signIn(returnTo: nil).url : nil
-        stylesheetURL = Route.asset(.stylesheet, version: assetVersion).url
+        homeStylesheetURLs = [Route.asset(.stylesheet, version: assetVersion).url]
+        stylesheetURLs = homeStylesheetURLs + [Route.asset(.furtherStyles, version: assetVersion).url]
         iconURL = Route.asset(.icon, version: assetVersion).url
         fontURLs = [Asset.textFont, .displayFont].map { Route.asset($0, version: assetVersion).url }
         self.assetVersion = Int(assetVersion)
@@ -155,12 +158,15 @@ package protocol PageContent: View {
     var place: Place? { get }
     /// The scripts of the page, in addition to those of every page.
     static var scripts: [Asset] { get }
+    /// Whether the page needs the styles that Home does not need.
+    static var needsFurtherStyles: Bool { get }
     /// The text in the search box.
     var searchWords: String { get }
 }
 
 extension PageContent {
     package static var scripts: [Asset] { [] }
+    package static var needsFurtherStyles: Bool { true }
     package var searchWords: String { "" }
 }
 

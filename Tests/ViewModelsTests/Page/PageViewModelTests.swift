@@ -17,7 +17,7 @@ struct PageViewModelTests {
 
     @Test func `a page links to the version of its assets`() {
         let page = PageViewModel(ProblemViewModel.notFound, in: frame)
-        #expect(page.stylesheetURL == "/assets/4711/app.css")
+        #expect(page.stylesheetURLs == ["/assets/4711/app.css", "/assets/4711/further.css"])
         #expect(page.iconURL == "/assets/4711/icon.svg")
     }
 
