@@ -121,6 +121,10 @@ extension ChromiumTests {
                 }
             }
 
+            // Alternatives keep the place of the hidden one.
+            for (const element of document.querySelectorAll("[hidden]:not(.alternatives > *)")) {
+                if (element.checkVisibility({ visibilityProperty: true })) faults.push(`shown though hidden: ${name(element)}`);
+            }
             for (const theme of arguments[0]) {
                 root.dataset.theme = theme;
                 for (const animation of document.getAnimations()) {
