@@ -282,7 +282,7 @@ struct ApplicationTests {
             // The manifest keeps its URL, by which an installed app is known.
             let versioned = try page.all("head > link[href]").filter { $0["rel"] != "manifest" }
             let links = versioned.map { $0["href"] } + (try page.all("head > script").map { $0["src"] })
-            #expect(links.count == 9)
+            #expect(links.count == 10)
             for link in links {
                 let asset = try await browser.request(.get, try #require(link))
                 #expect(asset.status == .ok)
