@@ -18,6 +18,11 @@ extension HTML {
         var start = 0
         var index = 0
         while index < source.count {
+            // Letters and spaces are most of a text.
+            if source[index] == 0x20 || source[index] > 0x3E && source[index] != 0xEF {
+                index += 1
+                continue
+            }
             guard let (markup, byteCount) = Self.replacement(at: index, of: source, escaping) else {
                 index += 1
                 continue

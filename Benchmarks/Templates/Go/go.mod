@@ -1,0 +1,3 @@
+module flipside/benchmarks/templates
+
+go 1.19
