@@ -10,6 +10,7 @@ package struct PostgresStorage: Sendable {
     package let movieStore: PostgresCatalogueStore<Movie>
     package let songFavouritesStore: PostgresFavouritesStore<Song>
     package let movieFavouritesStore: PostgresFavouritesStore<Movie>
+    package let savedListsStore: PostgresSavedListsStore
     package let commentsStore: PostgresCommentsStore
     package let visitorStore: PostgresVisitorStore
     package let sessionStore: PostgresSessionStore
@@ -32,6 +33,11 @@ package struct PostgresStorage: Sendable {
         movieStore = PostgresCatalogueStore(database: database, itemLimit: limits.items)
         songFavouritesStore = PostgresFavouritesStore(database: database, visitorLimit: limits.visitors)
         movieFavouritesStore = PostgresFavouritesStore(database: database, visitorLimit: limits.visitors)
+        savedListsStore = PostgresSavedListsStore(
+            database: database,
+            countLimit: limits.savedLists,
+            visitorLimit: limits.visitors
+        )
         commentsStore = PostgresCommentsStore(database: database)
         visitorStore = PostgresVisitorStore(database: database, countLimit: limits.visitors)
         sessionStore = PostgresSessionStore(database: database)
@@ -51,6 +57,7 @@ package struct PostgresStorage: Sendable {
             movies: movieStore,
             songFavourites: songFavouritesStore,
             movieFavourites: movieFavouritesStore,
+            savedLists: savedListsStore,
             comments: commentsStore,
             visitors: visitorStore,
             sessions: sessionStore,

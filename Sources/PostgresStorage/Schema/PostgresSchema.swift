@@ -18,6 +18,7 @@ enum PostgresSchema {
             sql: text + sessions + comments + visitors + entries + turntable + stargazers + favourites + marks
         ),
         PostgresMigration(name: "catalogue", sql: PostgresCatalogueSchema.sql),
+        PostgresMigration(name: "saved-lists", sql: savedLists),
     ]
 
     /// Identifies the lock of the migrations among the advisory locks of the database.
@@ -339,6 +340,29 @@ enum PostgresSchema {
         CREATE TRIGGER favouriteLeft AFTER DELETE ON favourite
             REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION forgetVisitorsWithoutData();
         CREATE TRIGGER markLeft AFTER DELETE ON mark
+            REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION forgetVisitorsWithoutData();
+        """
+
+    /// The lists that visitors have saved. The use of a visitor is forgotten with the last of the data, as before.
+    private static let savedLists = """
+        CREATE TABLE savedList (
+            idDigest BYTEA NOT NULL,
+            id BIGINT NOT NULL,
+            item TEXT NOT NULL,
+            name TEXT NOT NULL,
+            address TEXT NOT NULL,
+            removedAt DOUBLE PRECISION,
+            PRIMARY KEY (idDigest, id)
+        );
+        CREATE OR REPLACE FUNCTION forgetVisitorsWithoutData() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+            DELETE FROM visitorUse AS use WHERE idDigest IN (SELECT idDigest FROM removed)
+                AND NOT EXISTS (SELECT 1 FROM visitor WHERE idDigest = use.idDigest)
+                AND NOT EXISTS (SELECT 1 FROM favourite WHERE idDigest = use.idDigest)
+                AND NOT EXISTS (SELECT 1 FROM mark WHERE idDigest = use.idDigest)
+                AND NOT EXISTS (SELECT 1 FROM savedList WHERE idDigest = use.idDigest);
+            RETURN NULL;
+        END $$;
+        CREATE TRIGGER savedListLeft AFTER DELETE ON savedList
             REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION forgetVisitorsWithoutData();
         """
 }

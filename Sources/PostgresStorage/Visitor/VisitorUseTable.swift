@@ -83,7 +83,7 @@ struct VisitorUseTable {
 
     /// Deletes a visitor with all data.
     private func delete(_ key: Data) throws {
-        for table in ["visitor", "favourite", "mark", "markTag", "visitorUse"] {
+        for table in ["visitor", "favourite", "mark", "markTag", "savedList", "visitorUse"] {
             try db.execute("DELETE FROM \(table) WHERE idDigest = $1", [key])
         }
     }

@@ -99,14 +99,11 @@ import Testing
         async throws
     {
         let store = try await engine.stores().songs
-        var ids: [Int64] = []
-        for number in 1...1_250 {
-            ids.append(try await store.add(Draft(name: "Song \(number)", credit: "Someone")).item.id)
-        }
-        for id in ids where id.isMultiple(of: 7) || (300...450).contains(id) {
-            _ = try await store.delete(id: id, at: .now)
-        }
-        ids.removeAll { $0.isMultiple(of: 7) || (300...450).contains($0) }
+        _ = try await store.load((1...1_250).map { try Draft(name: "Song \($0)", credit: "Someone") })
+        let all: ClosedRange<Int64> = 1...1_250
+        let deleted = all.filter { $0.isMultiple(of: 7) || (300...450).contains($0) }
+        _ = try await store.change(deleted, by: .delete, at: .now)
+        let ids = all.filter { !deleted.contains($0) }
 
         #expect(try await store.load().count == ids.count)
         #expect(try await store.load().latest.map(\.id) == ids.suffix(6).reversed())

@@ -1,8 +1,9 @@
 import Foundation
 import Models
+import PostgresTesting
 import Testing
 
-@Suite struct SavedListsStoreTests {
+@Suite(.databases) struct SavedListsStoreTests {
     private let ada = VisitorID.random()
     private let grace = VisitorID.random()
     private let noon = Date(timeIntervalSince1970: 1_795_254_067)
