@@ -168,7 +168,11 @@ package final class Application: Sendable {
         settings = SettingsController(
             visitors: models.visitors,
             following: following,
+            archives: models.archives,
+            repositories: models.repositories,
+            exports: exports,
             signIn: signIn,
+            now: now,
             pages: pages
         )
         transfer = TransferController(codes: models.transferCodes, visitors: models.visitors, pages: pages)

@@ -366,6 +366,7 @@ extension CatalogueFilter {
         }
         year = try items.value(kind.key(of: .year)) { Self.number($0, in: CatalogueField.years) }
         rating = try items.value(kind.key(of: .rating)) { Rating(parameter: $0) }
+        leastRating = try items.value("least-rating") { Rating(parameter: $0) }
         tag = items.visible("tag")
         added = try items.value("added", AdditionPeriod.init)
         isFavourite = try items.has("favourites")
@@ -383,6 +384,7 @@ extension CatalogueFilter {
         if let decade { query.add("decade", decade.description) }
         if let year { query.add(kind.key(of: .year), year.description) }
         if let rating { query.add(kind.key(of: .rating), rating.text) }
+        if let leastRating { query.add("least-rating", leastRating.text) }
         query.add("tag", encoding: tag)
         if let added { query.add("added", added.text) }
         if isFavourite { query.add("favourites", "yes") }

@@ -31,6 +31,7 @@ struct CatalogueFilterTests {
 
     @Test(arguments: [
         ("decade=1970", ["Let It Be", "Time", "Mother", "The Wall"]), ("decade=1970&rating=3", ["Mother"]),
+        ("least-rating=3.5", ["The Wall", "Time", "Let It Be"]), ("least-rating=4&decade=1980", []),
         ("tag=rock", ["Let It Be", "Mother", "The Wall"]), ("tag=ROCK&rating=5&artist=pink%20floyd", ["The Wall"]),
         ("year=1990", ["Vogue"]), ("q=wal", ["Mother", "The Wall"]), ("q=floyd&tag=slow", ["Mother"]),
         ("album=the+wall&artist=Pink+Floyd&sort=name", ["Mother", "The Wall"]), ("decade=1980", []), ("q=%26", []),
@@ -172,6 +173,10 @@ struct CatalogueFilterTests {
             #expect(found.path == "/songs?rating=3.5")
             #expect(found.title == "Songs, rated 3.5 of 5 · Flipside")
             #expect(try titles(found).count == 2)
+            let good = try await list.click("4 or more (1)")
+            #expect(good.path == "/songs?least-rating=4")
+            #expect(good.title == "Songs, rated 4 or more · Flipside")
+            #expect(try titles(good) == ["Time"])
             let song = try await found.follow("ol.media .media-row")
             try #expect(song.all(".rate .dot.filled").count == 3)
             try #expect(song.all(".rate .dot.half").count == 1)

@@ -57,6 +57,8 @@ package struct CatalogueFilter: Sendable, Hashable {
     package var decade: Int?
     package var year: Int?
     package var rating: Rating?
+    /// The lowest rating.
+    package var leastRating: Rating?
     /// A tag, compared without regard to the case of Latin letters.
     package var tag: String?
     /// The month or the day in which the items were added.
@@ -108,6 +110,7 @@ package struct CatalogueFilter: Sendable, Hashable {
             && (decade.map { $0 == facts.year.map { $0 / 10 * 10 } } ?? true)
             && (year.map { $0 == facts.year } ?? true)
             && (rating.map { $0 == facts.rating } ?? true)
+            && (leastRating.map { $0.halves <= facts.rating?.halves ?? 0 } ?? true)
             && (tag.map { tag in facts.tags.contains { Tag.latinKey(of: $0) == Tag.latinKey(of: tag) } } ?? true)
             && (words.isInvisible || hasWords(item))
     }

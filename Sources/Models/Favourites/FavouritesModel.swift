@@ -111,6 +111,8 @@ package final class FavouritesModel<Item: CatalogueItem> {
     /// Undoes a move of favourites, if there was one.
     package func undoMove(_ token: FormToken) async throws {
         guard let move = moves.value(for: token) else { return }
+        // A form that is sent twice moves nothing the second time.
+        moves.insert(FavouritesMove(id: move.id, moved: [:]), for: token)
         for (other, digests) in move.moved where !digests.isEmpty {
             _ = try await store.move(from: move.id, to: other, of: digests)
         }

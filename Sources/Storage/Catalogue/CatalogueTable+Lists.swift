@@ -236,6 +236,7 @@ struct CatalogueSelection<Item: CatalogueRecord> {
         if let decade = filter.decade { add("year BETWEEN :decade AND :decade + 9", ["decade": decade]) }
         if let year = filter.year { add("year = :year", ["year": year]) }
         if let rating = filter.rating { add("rating = :rating", ["rating": rating.halves]) }
+        if let least = filter.leastRating { add("rating >= :leastRating", ["leastRating": least.halves]) }
         if let tag = filter.tag {
             // With other conditions or in order, each found item is looked up, so that not all with the tag are read.
             let tags = "\(Item.tableName)Tag"

@@ -10,7 +10,8 @@ extension CatalogueFilter {
         let conditions =
             [
                 album, decade.map(Self.words(forDecade:)), year.map { "\($0)" },
-                rating.map { "rated \(RatingFormViewModel.words(for: $0))" }, tag,
+                rating.map { "rated \(RatingFormViewModel.words(for: $0))" },
+                leastRating.map { "rated \($0.text) or more" }, tag,
                 added?.condition, words.isInvisible ? nil : "“\(words)”",
             ]
         return ([list + (credit.map { " by \($0)" } ?? "")] + conditions.compactMap(\.self)).joined(separator: ", ")
@@ -43,13 +44,8 @@ extension CatalogueQuery {
                         }
                     ),
             chosen(kind, \.rating, filter.rating.map { "Rated \(RatingFormViewModel.words(for: $0))" })
-                ?? menu(
-                    kind,
-                    "Rating",
-                    \.rating,
-                    zip(Rating.all, facets.ratings).reversed()
-                        .map { ($0, RatingFormViewModel.words(for: $0), $1) }
-                ),
+                ?? chosen(kind, \.leastRating, filter.leastRating.map { "Rated \($0.text) or more" })
+                ?? ratingMenu(kind, facets.ratings),
             chosen(kind, \.tag, filter.tag)
                 ?? menu(
                     kind,
@@ -79,6 +75,25 @@ extension CatalogueQuery {
         words.map { FilterChip($0.shortened(to: 40), to: url(of: kind, condition, nil), isChosen: true) }
     }
 
+    /// Returns the menu of the ratings, and of the lowest ones; `nil` if no item is rated.
+    private func ratingMenu(_ kind: CatalogueKind, _ counts: [Int]) -> FilterChip? {
+        let ratings = zip(Rating.all, counts)
+        let exact = options(
+            kind,
+            \.rating,
+            ratings.reversed().map { ($0, RatingFormViewModel.words(for: $0), $1) }
+        )
+        let least = options(
+            kind,
+            \.leastRating,
+            Rating.wholes.dropFirst().dropLast().reversed().map { least in
+                let count = ratings.reduce(0) { $0 + ($1.0.halves >= least.halves ? $1.1 : 0) }
+                return (least, "\(least.text) or more", count)
+            }
+        )
+        return exact.isEmpty ? nil : FilterChip("Rating", id: "rating-menu", options: exact + least)
+    }
+
     /// Returns `nil` if no item has one of the values.
     private func menu<Value>(
         _ kind: CatalogueKind,
@@ -86,9 +101,18 @@ extension CatalogueQuery {
         _ condition: WritableKeyPath<CatalogueFilter, Value?>,
         _ values: [(value: Value, words: String, count: Int)]
     ) -> FilterChip? {
-        let options = values.filter { $0.count > 0 }.map { value in
+        let options = options(kind, condition, values)
+        return options.isEmpty ? nil : FilterChip(name, id: "\(name.lowercased())-menu", options: options)
+    }
+
+    /// Returns the links to the values that some items have.
+    private func options<Value>(
+        _ kind: CatalogueKind,
+        _ condition: WritableKeyPath<CatalogueFilter, Value?>,
+        _ values: [(value: Value, words: String, count: Int)]
+    ) -> [Link] {
+        values.filter { $0.count > 0 }.map { value in
             Link("\(value.words.isolated) (\(value.count.grouped))", to: url(of: kind, condition, value.value))
         }
-        return options.isEmpty ? nil : FilterChip(name, id: "\(name.lowercased())-menu", options: options)
     }
 }
