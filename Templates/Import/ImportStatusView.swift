@@ -48,6 +48,8 @@ public protocol EndedImport: Sendable {
     var problems: Problems? { get }
     /// The link to the list with the new items; `nil` when none were added.
     var listLink: Link? { get }
+    /// The link to the list of imports that can be undone; `nil` when nothing was added.
+    var undoLink: Link? { get }
 }
 
 /// The problems of the rows of a file.

@@ -131,8 +131,8 @@ import Testing
 
     @Test func `an import can be undone as a whole`() async throws {
         try await TestApp.empty().browse { browser in
-            _ = try await importing("name,artist\nAfrica,Toto\nRosanna,Toto\n", named: "<b>.csv", in: browser)
-            let page = try await browser.visit("/import")
+            let result = try await importing("name,artist\nAfrica,Toto\nRosanna,Toto\n", named: "<b>.csv", in: browser)
+            let page = try await result.click("Undo this import")
             try #expect(page.one(".import-recent strong").text == "“<b>.csv”")
             try #expect(await browser.visit("/songs").all("ol.media > li").count == 2)
             let undone = try await page.submit("Undo the import of “<b>.csv”")

@@ -79,6 +79,7 @@ package struct EndedImportViewModel: EndedImport {
     package let ignoredColumns: [String]
     package let problems: ImportProblemTableViewModel?
     package private(set) var listLink: Link?
+    package private(set) var undoLink: Link?
 
     package init(_ report: ImportReport) {
         let kind = report.job.options.kind
@@ -105,6 +106,7 @@ package struct EndedImportViewModel: EndedImport {
             message = "\(kind.quantity(added)) added in \(time)."
             details = Self.details(report, skipped: skipped)
             listLink = Link("Show the \(kind.plural)", to: kind.url(.list()))
+            undoLink = Link("Undo this import", to: "\(Route.importing(kind).url)#recent")
         case .checked where report.hasInvalidRowsAlone:
             heading = "Nothing can be imported from \(name)"
             message = Self.allBad(report.problems)
