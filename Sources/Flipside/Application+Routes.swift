@@ -142,6 +142,8 @@ extension Application {
                 post: { try await self.settings.change($0, in: $1) },
                 changing: .visitor
             )
+        case .archive:
+            RouteHandlers(get: { try await self.archive.send($0, in: $1) })
         case .transfer(let isMoved):
             RouteHandlers(
                 get: { await self.transfer.show(isMoved: isMoved, in: $1) },

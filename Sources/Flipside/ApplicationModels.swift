@@ -10,6 +10,7 @@ struct ApplicationModels: Sendable {
     let entries: EntriesModel
     let turntable: TurntableModel
     let visitors: Visitors
+    let archives: VisitorArchives
     let transferCodes: TransferCodes
     let songs: CatalogueModel<Song>
     let movies: CatalogueModel<Movie>
@@ -102,6 +103,12 @@ struct ApplicationModels: Sendable {
                 logger.warning("The names of visitors were not loaded", metadata: ["error": .string("\(error)")])
             }
         }
+        archives = VisitorArchives(
+            visitors: visitors,
+            favourites: (songFavourites, movieFavourites),
+            lists: savedLists,
+            store: stores.records
+        )
     }
 
     /// Ends the work between requests, and the run of the program. Call it before the database is closed.

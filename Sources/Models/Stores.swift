@@ -10,6 +10,7 @@ package struct Stores: Sendable {
     package let movieFavourites: any FavouritesStore<Movie>
     package let savedLists: any SavedListsStore
     package let comments: any CommentsStore
+    package let records: any VisitorRecordsStore
     package let visitors: any VisitorStore
     package let sessions: any SessionStore
     package let stargazers: any StargazerStore
@@ -29,6 +30,7 @@ package struct Stores: Sendable {
         movieFavourites: any FavouritesStore<Movie>,
         savedLists: any SavedListsStore,
         comments: any CommentsStore,
+        records: any VisitorRecordsStore,
         visitors: any VisitorStore,
         sessions: any SessionStore,
         stargazers: any StargazerStore,
@@ -45,6 +47,7 @@ package struct Stores: Sendable {
         self.movieFavourites = movieFavourites
         self.savedLists = savedLists
         self.comments = comments
+        self.records = records
         self.visitors = visitors
         self.sessions = sessions
         self.stargazers = stargazers

@@ -59,6 +59,7 @@ package struct PostgresStorage: Sendable {
             movieFavourites: movieFavouritesStore,
             savedLists: savedListsStore,
             comments: commentsStore,
+            records: PostgresVisitorRecordsStore(database: database),
             visitors: visitorStore,
             sessions: sessionStore,
             stargazers: stargazerStore,

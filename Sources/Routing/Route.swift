@@ -50,6 +50,8 @@ package enum Route: Hashable, Sendable {
     case greetingRemoval
     case profile(isSaved: Bool = false)
     case settings(isSaved: Bool = false)
+    /// Everything of the visitor as an archive.
+    case archive
     /// The page that makes another browser the same visitor. Shows a code (POST).
     case transfer(isMoved: Bool = false)
     /// Makes this browser the same visitor as another one, with its code (POST).
@@ -147,6 +149,7 @@ extension RoutePattern {
     static let settings = RoutePattern("/settings") { (parameters) throws(UnknownValue) in
         .settings(isSaved: try parameters.query.has("saved"))
     }
+    static let archive = RoutePattern("/settings/archive") { _ in .archive }
     static let transfer = RoutePattern("/settings/transfer") { (parameters) throws(UnknownValue) in
         .transfer(isMoved: try parameters.query.has("moved"))
     }
@@ -183,7 +186,8 @@ extension RoutePattern {
             home, search, comments, text, textFlipside, textVersions, textVersion, textRestorations, entries,
             entryDeletion, entryRestoration, recentlyDeletedEntries, turntable, turntableRemoval, importing,
             importCancellation, importProblems, importColumns, importUndo,
-            greeting, greetingRemoval, profile, settings, transfer, transferEntry, signIn, signOut, sessionRemoval,
+            greeting, greetingRemoval, profile, settings, archive, transfer, transferEntry, signIn, signOut,
+            sessionRemoval,
             layout, asset, versionedAsset, sleeve, live, health, readiness, metrics, previews,
         ] + CataloguePatterns.songs.all + CataloguePatterns.movies.all + RepositoriesRoute.patterns
 }
@@ -242,6 +246,7 @@ extension Route {
         case .greetingRemoval: Location(.greetingRemoval)
         case .profile(let isSaved): Location(.profile) { $0.add(saved: isSaved) }
         case .settings(let isSaved): Location(.settings) { $0.add(saved: isSaved) }
+        case .archive: Location(.archive)
         case .transfer(let isMoved): Location(.transfer) { if isMoved { $0.add("moved", "yes") } }
         case .transferEntry: Location(.transferEntry)
         case .signIn(let route, let isSignedOut):

@@ -80,6 +80,7 @@ extension Storage {
             movieFavourites: movieFavouritesStore,
             savedLists: savedListsStore,
             comments: commentsStore,
+            records: SQLiteVisitorRecordsStore(database: databases.main),
             visitors: visitorStore,
             sessions: sessionStore,
             stargazers: stargazerStore,

@@ -20,6 +20,8 @@ public protocol SettingsView: View {
     var tokenRemoval: Removal? { get }
     var choices: [Choice] { get }
     var saveURL: String { get }
+    /// Everything of the visitor as an archive.
+    var archiveURL: String { get }
     /// The page that makes another browser the same visitor. Its form shows a code.
     var transferURL: String { get }
     /// The sessions; `nil` for a visitor without one.

@@ -107,6 +107,19 @@ import Testing
         #expect(try await flipside("import", first, "--undo").status == 64)
     }
 
+    @Test func `everything of a server is one archive, with a README and a backup in it`() async throws {
+        let archive = folder.path(of: "all.zip")
+        _ = try await flipside("import", try folder.write("Title,Artist\nAfrica,Toto\n", to: "mine.csv"))
+        #expect(try await flipside("export", "--archive", archive).status == 0)
+        let text = String(decoding: try Data(contentsOf: URL(filePath: archive)), as: UTF8.self)
+        for part in ["README.txt", "Africa,Toto", "entries.jsonl", "flipside-backup.sqlite", "SQLite format 3"] {
+            #expect(text.contains(part), "\(part)")
+        }
+        let again = try await flipside("export", "--archive", archive)
+        #expect(again.errors == "flipside: \(archive) already exists. Choose another name.\n")
+        #expect(try await flipside("export").status == 64)
+    }
+
     @Test func `a check reports everything, and changes nothing`() async throws {
         let text = "Title,Artist,Popularity\nAfrica,Toto,80\n,Prince,\n"
         let file = try folder.write(text, to: "mine.csv")

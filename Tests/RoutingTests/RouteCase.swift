@@ -7,7 +7,8 @@ enum RouteCase: CaseIterable {
     case home, search, comments, text, textAfterRestoration, textFlipside, textVersions, textVersion, textRestorations,
         entries, entryDeletion, entryRestoration, recentlyDeletedEntries, turntable, turntableRemoval, importing,
         importCancellation, importProblems, importColumns, importUndo,
-        greeting, greetingRemoval, profile, settings, transfer, transferEntry, signIn, signOut, sessionRemoval, layout,
+        greeting, greetingRemoval, profile, settings, archive, transfer, transferEntry, signIn, signOut, sessionRemoval,
+        layout,
         asset,
         sleeve, live,
         health, readiness, metrics, previews, catalogueList, catalogueListAfter, catalogueJSON,
@@ -51,6 +52,7 @@ enum RouteCase: CaseIterable {
             case .greetingRemoval: .greetingRemoval
             case .profile: .profile
             case .settings: .settings
+            case .archive: .archive
             case .transfer: .transfer
             case .transferEntry: .transferEntry
             case .signIn: .signIn

@@ -56,6 +56,7 @@ struct RouteTests {
         .catalogue(.songs, .undo(token)),
         .catalogue(.songs, .list(CatalogueQuery(.album("A & B", by: "AC/DC")))),
         .catalogue(.movies, .list(CatalogueQuery(.favourites.with(\.decade, 1980).with(\.rating, 4.5)))),
+        .catalogue(.songs, .list(CatalogueQuery(.all.with(\.decade, 1990).with(\.leastRating, 4)))),
         .catalogue(.songs, .list(CatalogueQuery(.all.with(\.added, AdditionPeriod("2026-11-28")).with(\.tag, "a")))),
         .repositories(.list(RepositoryQuery(added: AdditionPeriod("2026-11")))),
         .catalogue(.movies, .list(CatalogueQuery(.all.with(\.decade, 0).with(\.tag, "a+b")))),
@@ -112,7 +113,7 @@ struct RouteTests {
         .profile(isSaved: true),
         .signIn(returnTo: nil), .signIn(returnTo: .textFlipside), .signIn(returnTo: .catalogue(.songs, .item(id: 3))),
         .signIn(returnTo: .asset(.stylesheet, version: 4711)), .signIn(returnTo: nil, isSignedOut: true), .signOut,
-        .sessionRemoval, .transfer(), .transfer(isMoved: true), .transferEntry,
+        .sessionRemoval, .archive, .transfer(), .transfer(isMoved: true), .transferEntry,
         .asset(.stylesheet, version: nil), .asset(.stylesheet, version: 4711), .asset(.icon, version: nil),
         .importing(), .importing(.songs), .importing(.movies), .importCancellation, .importProblems,
         .importColumns, .importUndo,
@@ -371,10 +372,12 @@ struct RouteTests {
     private static let names: [(path: String, names: String)] = [
         (
             "/songs",
-            "page sort favourites removed restored changed undone list removed-list choose decade year rating added"
+            "page sort favourites removed restored changed undone list removed-list choose"
+                + " decade year rating least-rating added"
         ),
-        ("/songs/random", "sort favourites decade year rating added besides"), ("/songs/lists/1/restoration", "return"),
-        ("/songs.json", "page sort envelope decade year rating added"), ("/songs/artists", "page"),
+        ("/songs/random", "sort favourites decade year rating least-rating added besides"),
+        ("/songs/lists/1/restoration", "return"),
+        ("/songs.json", "page sort envelope decade year rating least-rating added"), ("/songs/artists", "page"),
         ("/songs/albums", "page"),
         ("/songs/duplicates", "page removed restored changed undone list removed-list choose"),
         ("/songs/1/rating", "return"),

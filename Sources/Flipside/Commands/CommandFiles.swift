@@ -24,14 +24,16 @@ struct NewFile {
     let path: String
     private let descriptor: CInt
 
-    /// - Parameter path: A path, or `-` for standard output.
-    init(path: String) throws(FileError) {
+    /// - Parameters:
+    ///   - path: A path, or `-` for standard output.
+    ///   - isPrivate: Whether only the owner may read the file.
+    init(path: String, isPrivate: Bool = false) throws(FileError) {
         self.path = path
         guard path != "-" else {
             descriptor = STDOUT_FILENO
             return
         }
-        descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, isPrivate ? 0o600 : 0o666)
         guard descriptor >= 0 else {
             throw errno == EEXIST
                 ? FileError("\(path) already exists. Choose another name.")

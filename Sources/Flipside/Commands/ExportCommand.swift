@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Glibc
 import Models
 import Storage
@@ -7,14 +8,22 @@ struct ExportCommand: AsyncParsableCommand, DataCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
         abstract: "Export all songs or movies to a file, which can be imported again.",
-        discussion: "Stop the server first, or use the links on its page /import."
+        discussion: """
+            Stop the server first, or use the links on its page /import. With --archive, everything of the server \
+            becomes one ZIP archive, with a README in it.
+            """
     )
 
     @Argument(
         help: "The file to create, or - for standard output. An existing file is not replaced.",
         completion: .file()
     )
-    var file: String
+    var file: String?
+    @Option(
+        help: ArgumentHelp("The ZIP archive to create, with everything of the server.", valueName: "file"),
+        completion: .file()
+    )
+    var archive: String?
     @Option(help: "The kind of items to export.") var kind = CatalogueKind.songs
     @Option(help: "The format of the file. By default, that of the file extension, or else CSV.")
     var format: CatalogueFormat?
@@ -24,32 +33,65 @@ struct ExportCommand: AsyncParsableCommand, DataCommand {
     func run() async throws {
         // Without the signal, a closed reader of the output is an error of a write, and does not end the program.
         signal(SIGPIPE, SIG_IGN)
+        guard let file else { return try await writeArchive(of: folder) }
         let format = format ?? CatalogueFormat.allCases.first { file.hasSuffix(".\($0.fileExtension)") } ?? .csv
         do {
-            try await export(from: folder, as: format)
+            try await export(from: folder, as: format, to: file)
         } catch {
             throw Console.failure(error, page: "/\(kind.rawValue)/export?format=\(format.rawValue)")
         }
     }
 
-    private func export(from folder: String, as format: CatalogueFormat) async throws {
+    func validate() throws {
+        guard (file == nil) != (archive == nil) else {
+            throw ValidationError("Name a file to create, or an archive with --archive.")
+        }
+    }
+
+    private func writeArchive(of folder: String) async throws {
+        let backup = FileManager.default.temporaryDirectory.appending(path: "flipside-\(UUID().uuidString).sqlite")
+        defer { try? FileManager.default.removeItem(at: backup) }
+        do {
+            let storage = try open(folder)
+            defer { try? storage.close() }
+            try Storage.backUp(folder, to: backup.path(percentEncoded: false))
+            let file = try NewFile(path: archive ?? "-", isPrivate: true)
+            do {
+                try await ServerArchive.write(storage, backup: backup, to: file, at: Date())
+            } catch {
+                file.remove()
+                throw error
+            }
+        } catch is ArchiveTooLong {
+            Console.note("The archive would be longer than 4 GB. Export the songs and the movies, and make a backup.")
+            throw ExitCode.failure
+        } catch {
+            throw Console.failure(error)
+        }
+    }
+
+    private func open(_ folder: String) throws -> Storage {
         // Opening a missing database would create it, and an empty catalogue would be exported.
         try Storage.checkForDatabase(in: folder)
-        let storage = try Storage.open(at: folder, reportingMigration: Console.migration)
+        return try Storage.open(at: folder, reportingMigration: Console.migration)
+    }
+
+    private func export(from folder: String, as format: CatalogueFormat, to file: String) async throws {
+        let storage = try open(folder)
         defer { try? storage.close() }
         switch kind {
         case .songs:
             let songs = await CatalogueModel(state: try storage.songStore.load(), store: storage.songStore)
-            try await write(CatalogueExport(of: songs, format: format))
+            try await write(CatalogueExport(of: songs, format: format), to: file)
         case .movies:
             let movies = await CatalogueModel(state: try storage.movieStore.load(), store: storage.movieStore)
-            try await write(CatalogueExport(of: movies, format: format))
+            try await write(CatalogueExport(of: movies, format: format), to: file)
         }
     }
 
-    private func write<Item: CatalogueItem>(_ export: CatalogueExport<Item>) async throws {
+    private func write<Item: CatalogueItem>(_ export: CatalogueExport<Item>, to path: String) async throws {
         var export = export
-        let file = try NewFile(path: file)
+        let file = try NewFile(path: path)
         do {
             while let part = try await export.next() { try file.write(part) }
         } catch {

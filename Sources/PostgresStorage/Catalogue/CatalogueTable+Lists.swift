@@ -169,6 +169,7 @@ struct CatalogueSelection<Item: CatalogueItem> {
         }
         if let year = filter.year { add("year =", year) }
         if let rating = filter.rating { add("rating =", rating.halves) }
+        if let least = filter.leastRating { add("rating >=", least.halves) }
         if let tag = filter.tag {
             add("id IN (SELECT itemID FROM \(Item.table)Tag WHERE tag =", Tag.latinKey(of: tag), ")")
         }

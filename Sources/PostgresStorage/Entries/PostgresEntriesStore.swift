@@ -130,6 +130,12 @@ struct EntryTable {
         ) { Deleted(try Self.entry($0), time: Date(timeIntervalSince1970: try $0["removedAt"])) }
     }
 
+    /// Returns the newest entries that a visitor has added.
+    func entries(by writer: Data, limit: Int) throws -> [Entry] {
+        let query = "\(Self.selection) WHERE writerDigest = $1 AND removedAt IS NULL ORDER BY id DESC LIMIT $2"
+        return try db.rows(query, [writer, limit], Self.entry)
+    }
+
     private func entry(where condition: String, _ arguments: PostgresConnection.Arguments) throws -> Entry? {
         try db.row("\(Self.selection) WHERE \(condition)", arguments).map(Self.entry)
     }

@@ -19,6 +19,14 @@ struct RepositoryMarkTable {
         return Dictionary(uniqueKeysWithValues: marks)
     }
 
+    /// Returns the marks that were made last, the newest first.
+    func newest(limit: Int) throws -> [VisitorRecords.Mark] {
+        try db.rows(
+            "SELECT isVisited, note, tags, repositoryID FROM mark WHERE idDigest = $1 ORDER BY id DESC LIMIT $2",
+            [visitor, limit]
+        ) { VisitorRecords.Mark(repository: try $0["repositoryID"], mark: try RepositoryMark($0)) }
+    }
+
     /// Applies a change to the marks of repositories, and deletes marks that become empty.
     /// - Throws: `RepositoryMarkError` if a limit is exceeded. Roll back the transaction then.
     /// - Returns: The repositories whose marks have changed.

@@ -115,6 +115,12 @@ struct EntryTable {
         ) { Deleted(Self.entry($0), time: Date(timeIntervalSince1970: $0["removedAt"])) }
     }
 
+    /// Returns the newest entries that a visitor has added.
+    func entries(by writer: Data, limit: Int) throws -> [Entry] {
+        let query = "\(Self.selection) WHERE writerDigest = ? AND removedAt IS NULL ORDER BY id DESC LIMIT ?"
+        return try db.rows(cached: query, [writer, limit], Self.entry)
+    }
+
     func list() throws -> (revision: Int, count: Int) {
         let row = try db.row(cached: "SELECT revision, count FROM entryList")
         guard let row else { throw MissingRow(table: "entryList") }

@@ -20,6 +20,14 @@ struct RepositoryMarkTable {
         return Dictionary(uniqueKeysWithValues: marks)
     }
 
+    /// Returns the marks that were made last, the newest first.
+    func newest(limit: Int) throws -> [VisitorRecords.Mark] {
+        try db.rows(
+            cached: "SELECT \(MarkColumn.list), repositoryID FROM mark WHERE idDigest = ? ORDER BY id DESC LIMIT ?",
+            [visitor, limit]
+        ) { VisitorRecords.Mark(repository: $0["repositoryID"], mark: RepositoryMark($0)) }
+    }
+
     /// Applies a change to the marks of repositories, and deletes marks that become empty.
     /// - Throws: `RepositoryMarkError` if a limit is exceeded. Roll back the transaction then.
     /// - Returns: The repositories whose marks have changed.

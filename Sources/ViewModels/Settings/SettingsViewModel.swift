@@ -11,6 +11,7 @@ package struct SettingsViewModel: SettingsView, PageContent, Equatable {
     package let choices: [ChoiceFieldViewModel]
     package let sessions: SessionListViewModel?
     package let saveURL = Route.settings().url
+    package let archiveURL = Route.archive.url
     package let transferURL = Route.transfer().url
 
     package var summary: ErrorSummaryViewModel? { ErrorSummaryViewModel(of: [name, token] + choices) }
