@@ -1,4 +1,3 @@
-package import Foundation
 package import HTTPServer
 import HTTPTypes
 package import Models
@@ -9,30 +8,13 @@ import ViewModels
 package struct SettingsController: Sendable {
     private let visitors: Visitors
     private let following: FollowedStars
-    private let archives: VisitorArchives
-    private let repositories: RepositoriesModel
-    private let exports: ExportLimiter
     private let signIn: SignInController?
-    private let now: @Sendable () -> Date
     private let pages: PageResponder
 
     /// - Parameter signIn: Lists the sessions; `nil` without a password.
-    package init(
-        visitors: Visitors,
-        following: FollowedStars,
-        archives: VisitorArchives,
-        repositories: RepositoriesModel,
-        exports: ExportLimiter,
-        signIn: SignInController?,
-        now: @escaping @Sendable () -> Date,
-        pages: PageResponder
-    ) {
+    package init(visitors: Visitors, following: FollowedStars, signIn: SignInController?, pages: PageResponder) {
         self.visitors = visitors
         self.following = following
-        self.archives = archives
-        self.repositories = repositories
-        self.exports = exports
-        self.now = now
         self.signIn = signIn
         self.pages = pages
     }
@@ -42,28 +24,6 @@ package struct SettingsController: Sendable {
         let sessions = await signIn?.sessions(context)
         let page = SettingsViewModel(visitor, isSaved: isSaved, sessions: sessions)
         return pages.show(page, refresh: .offered(after: .settingsChanges(visitor)), in: context)
-    }
-
-    /// Sends everything that is stored about the visitor as one archive.
-    package func archive(_ request: Request, in context: RequestContext) async throws -> Response {
-        let (visitor, time) = (context.visitor, now())
-        return try await exports.file(
-            named: "flipside-archive.zip",
-            contentType: "application/zip",
-            for: request,
-            in: context
-        ) { append in
-            let archive = try await archives.archive(of: visitor)
-            var stars: [UInt8]?
-            if let name = archive.state.settings.gitHubName {
-                stars = try await repositories.file(RepositoryQuery(), of: name, for: visitor, as: .csv)
-            }
-            var zip = ZIPWriter(at: time)
-            for file in VisitorArchiveDocument(archive, stars: stars, at: time).files {
-                try await append(zip.begin(file.name) + zip.append(file.bytes) + zip.end())
-            }
-            try await append(zip.finish())
-        }
     }
 
     /// Remembers in the browser whether a list is a wall, and returns to the list.

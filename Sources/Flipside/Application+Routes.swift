@@ -143,7 +143,7 @@ extension Application {
                 changing: .visitor
             )
         case .archive:
-            RouteHandlers(get: { try await self.settings.archive($0, in: $1) })
+            RouteHandlers(get: { try await self.archive.send($0, in: $1) })
         case .transfer(let isMoved):
             RouteHandlers(
                 get: { await self.transfer.show(isMoved: isMoved, in: $1) },

@@ -20,6 +20,7 @@ package final class Application: Sendable {
     let search: SearchController
     let greeting: GreetingController
     let profile: ProfileController
+    let archive: ArchiveController
     let settings: SettingsController
     let transfer: TransferController
     let live: LiveController
@@ -165,14 +166,16 @@ package final class Application: Sendable {
         )
         greeting = GreetingController(visitors: models.visitors, pages: pages)
         profile = ProfileController(visitors: models.visitors, pages: pages)
-        settings = SettingsController(
-            visitors: models.visitors,
-            following: following,
+        archive = ArchiveController(
             archives: models.archives,
             repositories: models.repositories,
             exports: exports,
+            now: now
+        )
+        settings = SettingsController(
+            visitors: models.visitors,
+            following: following,
             signIn: signIn,
-            now: now,
             pages: pages
         )
         transfer = TransferController(codes: models.transferCodes, visitors: models.visitors, pages: pages)

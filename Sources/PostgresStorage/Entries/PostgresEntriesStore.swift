@@ -132,8 +132,8 @@ struct EntryTable {
 
     /// Returns the newest entries that a visitor has added.
     func entries(by writer: Data, limit: Int) throws -> [Entry] {
-        let condition = "writerDigest = $1 AND removedAt IS NULL ORDER BY id DESC LIMIT $2"
-        return try db.rows("\(Self.selection) WHERE \(condition)", [writer, limit], Self.entry)
+        let query = "\(Self.selection) WHERE writerDigest = $1 AND removedAt IS NULL ORDER BY id DESC LIMIT $2"
+        return try db.rows(query, [writer, limit], Self.entry)
     }
 
     private func entry(where condition: String, _ arguments: PostgresConnection.Arguments) throws -> Entry? {

@@ -1,8 +1,9 @@
 import Foundation
 import Models
+import PostgresTesting
 import Testing
 
-@Suite struct VisitorRecordsStoreTests {
+@Suite(.databases) struct VisitorRecordsStoreTests {
     private let noon = Date(timeIntervalSince1970: 1_795_254_067)
 
     @Test(arguments: StoreEngine.all) func `the records of a visitor are the visitor's marks and entries`(
