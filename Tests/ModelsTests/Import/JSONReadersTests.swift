@@ -62,8 +62,9 @@ import Testing
     @Test func `a value behind very long names is skipped`() throws {
         let name = String(repeating: "x", count: 10_000)
         let members = (0..<20_000).map { #""\#($0)":1"# }.joined(separator: ",")
-        let row = try rows(#"[{"\#(name)":{\#(members)},"name":"n","artist":"a"}]"#)
-        #expect(row == [try song("n", "a")])
+        let text = #"[{"\#(name)":{\#(members)},"name":"n","artist":"a"}]"#
+        var reader = try ImportReader<Song>(ImportFile(text), format: .json)
+        #expect(try reader.next() == song("n", "a"))
     }
 
     @Test func `names without an end are counted together`() throws {
