@@ -73,7 +73,9 @@ import Testing
             guard visited.insert(kind(of: url)).inserted else { continue }
             let page = try await browser.visit(url)
             pages.append(page)
-            waiting += try page.all("a[href^='/']").compactMap { $0["href"] }.filter { !$0.contains("export") }
+            waiting += try page.all("a[href^='/']").compactMap { $0["href"] }.filter { url in
+                !url.contains("export") && !url.contains("archive")
+            }
         }
         #expect(pages.count > 40)
         return pages

@@ -14,16 +14,19 @@ struct ApplicationTests {
             let pages = [
                 "/", "/comments", "/entries", "/entries/deleted", "/greeting", "/import", "/profile", "/repositories",
                 "/settings", "/sleeves/#", "/text", "/text/edit", "/songs/artists", "/movies/directors",
-                "/songs/albums", "/turntable", "/settings/transfer", "/manifest.webmanifest",
+                "/songs/albums", "/turntable", "/settings/archive", "/settings/transfer", "/manifest.webmanifest",
             ]
             let lists = ["/songs", "/movies"].flatMap { list in
-                ["", "/#", "/#/edit", "/charts", "/deleted", "/duplicates", "/export", "/new"].map { list + $0 }
+                ["", "/#", "/#/edit", "/charts", "/deleted", "/duplicates", "/export", "/new", "/random"].map {
+                    list + $0
+                }
             }
             #expect(Set(paths) == Set(pages + lists))
             let parameters = visited.compactMap { $0.split(separator: "?").dropFirst().first?.prefix { $0 != "=" } }
             #expect(
                 Set(parameters) == [
-                    "artist", "choose", "director", "favourites", "format", "kind", "letters", "return", "sort",
+                    "artist", "besides", "choose", "director", "favourites", "format", "kind", "letters", "picked",
+                    "return", "sort",
                 ]
             )
             #expect(visited.contains("/songs/13") && visited.contains("/movies/13"))
