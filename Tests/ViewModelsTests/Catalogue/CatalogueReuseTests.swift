@@ -54,8 +54,12 @@ struct CatalogueReuseTests {
 
     /// Returns the page of the songs with the words of the movies. Only songs have albums.
     private func asMovies(_ html: String) -> String {
-        withoutSleeves(html).replacing("<li><a href=\"/songs/albums\">Albums</a></li>\n", with: "").replacingWords([
+        let albums = [
+            "<li><a href=\"/songs/albums\">Albums</a></li>\n", "        <option value=\"album\">Album</option>\n",
+        ]
+        return albums.reduce(withoutSleeves(html)) { $0.replacing($1, with: "") }.replacingWords([
             ("songs", "movies"), ("Songs", "Movies"), ("song", "movie"), ("artist", "director"), ("Artist", "Director"),
+            ("To listen", "To watch"),
         ])
     }
 }
