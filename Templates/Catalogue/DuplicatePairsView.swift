@@ -5,7 +5,7 @@ public protocol DuplicatePairsView: View {
     associatedtype Pair: DuplicatePair
     associatedtype Pagination: PaginationView
 
-    /// What merging does.
+    /// A sentence about the result of merging.
     var hint: String { get }
     var saveURL: String { get }
     var pairs: [Pair] { get }

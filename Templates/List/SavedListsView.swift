@@ -14,7 +14,7 @@ public protocol SavedListsView: View {
 public protocol SavedListForm: Sendable {
     associatedtype Hidden: HiddenFieldView
 
-    /// What the form does, such as "Save this list".
+    /// The words that open the form, such as "Save this list".
     var title: String { get }
     var saveURL: String { get }
     var hidden: Hidden { get }

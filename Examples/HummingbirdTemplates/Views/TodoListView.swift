@@ -3,7 +3,7 @@ import Rendering
 /// The list of things to do, and the form for another one.
 struct TodoListView: View {
     let count: String
-    /// What is wrong with the form; `nil` if nothing is.
+    /// The message about a mistake in the form; `nil` without one.
     let problem: String?
     let rows: [Row]
 

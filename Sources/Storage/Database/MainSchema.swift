@@ -224,21 +224,13 @@ enum MainSchema {
         ) STRICT;
         DROP TRIGGER favouriteLeft;
         DROP TRIGGER markLeft;
-        CREATE TRIGGER favouriteLeft AFTER DELETE ON favourite BEGIN
-            DELETE FROM visitorUse WHERE idDigest = old.idDigest
-                AND NOT EXISTS (SELECT 1 FROM visitor WHERE idDigest = old.idDigest)
-                AND NOT EXISTS (SELECT 1 FROM favourite WHERE idDigest = old.idDigest)
-                AND NOT EXISTS (SELECT 1 FROM mark WHERE idDigest = old.idDigest)
-                AND NOT EXISTS (SELECT 1 FROM savedList WHERE idDigest = old.idDigest);
-        END;
-        CREATE TRIGGER markLeft AFTER DELETE ON mark BEGIN
-            DELETE FROM visitorUse WHERE idDigest = old.idDigest
-                AND NOT EXISTS (SELECT 1 FROM visitor WHERE idDigest = old.idDigest)
-                AND NOT EXISTS (SELECT 1 FROM favourite WHERE idDigest = old.idDigest)
-                AND NOT EXISTS (SELECT 1 FROM mark WHERE idDigest = old.idDigest)
-                AND NOT EXISTS (SELECT 1 FROM savedList WHERE idDigest = old.idDigest);
-        END;
-        CREATE TRIGGER savedListLeft AFTER DELETE ON savedList BEGIN
+        \(["favourite", "mark", "savedList"].map(leaving).joined(separator: "\n"))
+        """
+
+    /// A visitor who has nothing stored any more is forgotten.
+    private static func leaving(_ table: String) -> String {
+        """
+        CREATE TRIGGER \(table)Left AFTER DELETE ON \(table) BEGIN
             DELETE FROM visitorUse WHERE idDigest = old.idDigest
                 AND NOT EXISTS (SELECT 1 FROM visitor WHERE idDigest = old.idDigest)
                 AND NOT EXISTS (SELECT 1 FROM favourite WHERE idDigest = old.idDigest)
@@ -246,6 +238,7 @@ enum MainSchema {
                 AND NOT EXISTS (SELECT 1 FROM savedList WHERE idDigest = old.idDigest);
         END;
         """
+    }
 
     /// The last list of comments, and one row about the list. Both are empty before the first load.
     private static let comments = """
