@@ -120,7 +120,7 @@ package struct TestApp: Sendable {
             organisation: organisation,
             sources: sources,
             loadPause: loadPause,
-            publicFiles: StaticFiles(folder: Self.publicFolder, isCompact: true),
+            publicFiles: Self.publicFiles.get(),
             access: access,
             monitoring: monitoring,
             showsPreviews: showsPreviews,
@@ -197,6 +197,9 @@ package struct TestApp: Sendable {
 
     package static let publicFolder =
         URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Public").standardized.path
+
+    /// Read once, because compressing the files takes longer than most tests.
+    private static let publicFiles = Result { try StaticFiles(folder: publicFolder, isCompact: true) }
 }
 
 extension CatalogueStore {

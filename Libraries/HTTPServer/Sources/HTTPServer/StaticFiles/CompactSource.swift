@@ -27,17 +27,11 @@ enum CompactSource {
     ) -> ArraySlice<UInt8> {
         var code = line.drop(while: \.isWhitespace)
         while isInComment || code.starts(with: "/*".utf8) {
-            let comment = isInComment ? code : code.dropFirst(2)
-            guard
-                let end = zip(comment.indices, comment.indices.dropFirst()).first(where: { star, slash in
-                    comment[star] == UInt8(ascii: "*") && comment[slash] == UInt8(ascii: "/")
-                })
-            else {
-                isInComment = true
-                return []
-            }
-            isInComment = false
-            code = comment[(end.1 + 1)...].drop(while: \.isWhitespace)
+            var end = code.startIndex + (isInComment ? 0 : 2)
+            while end + 1 < code.endIndex, code[end] != UInt8(ascii: "*") || code[end + 1] != UInt8(ascii: "/") { end += 1 }
+            isInComment = end + 1 >= code.endIndex
+            if isInComment { return [] }
+            code = code[(end + 2)...].drop(while: \.isWhitespace)
         }
         return isScript && code.starts(with: "//".utf8) ? [] : code
     }
