@@ -87,6 +87,22 @@ import Testing
         }
     }
 
+    @Test func `of two columns called name, the right one is chosen, and remembered`() async throws {
+        try await TestApp.empty().browse { browser in
+            let page = try await importing("Name,Name,Artist,\nx,Africa,Toto,1\n", in: browser)
+            try #expect(page.one(".import-result .error").text.contains("two columns named “Name”"))
+            try #expect(page.all(".import-columns label").map(\.text) == ["Name", "Name (2)", "Artist", "Column 4"])
+            let chosen = try page.select("Nothing", from: "Name").select("Name", from: "Name (2)")
+            _ = try await chosen.submit("Import with these columns")
+            let done = try await browser.visit("/import", until: { try $0.all("progress").isEmpty })
+            try #expect(done.one(".import-result").text.contains("1 song added"))
+            try #expect(done.all(".import-result ul li").map(\.text) == ["“Name”: 1 value", "“Column 4”: 1 value"])
+
+            let again = try await importing("Name,Name,Artist,\nx,Rosanna,Toto,1\n", in: browser)
+            try #expect(again.one(".import-result").text.contains("1 song added"))
+        }
+    }
+
     @Test func `only its sender sees the rows of a file that waits for its columns`() async throws {
         let app = try await TestApp.empty()
         try await app.browse { browser in

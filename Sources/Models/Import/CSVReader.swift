@@ -131,11 +131,17 @@ struct CSVColumns {
     /// Whether quotes are part of the values.
     let hasLiteralQuotes: Bool
 
-    /// - Throws: `ImportFileError` if a required column is missing, or two columns have the same name.
-    init(header: [String], plan: ColumnPlan) throws(ImportFileError) {
+    /// - Throws: `ImportFileError` if a required column is missing, or two columns have the same meaning.
+    init(header: CSVHeader, plan: ColumnPlan) throws(ImportFileError) {
         var columns: [CatalogueField: (column: Int, rank: UInt8)] = [:]
-        for (column, name) in header.enumerated() {
-            guard let match = plan[FieldNames.normalized(name)] else { continue }
+        for (column, name) in header.names.enumerated() {
+            guard let match = plan[FieldNames.normalized(name)] else {
+                let written = header.written[column]
+                guard plan.isChosen || plan[FieldNames.normalized(written)] == nil else {
+                    throw .repeatedColumn(written)
+                }
+                continue
+            }
             if let other = columns[match.field] {
                 guard other.rank != match.rank else { throw .repeatedColumn(name) }
                 if match.rank > other.rank { continue }
@@ -143,9 +149,9 @@ struct CSVColumns {
             columns[match.field] = (column, match.rank)
         }
         let missing = plan.missingFields
-        guard missing.isEmpty else { throw .missingColumns(missing, found: header) }
-        names = header
-        matches = header.enumerated().map { column, name in
+        guard missing.isEmpty else { throw .missingColumns(missing, found: header.written) }
+        names = header.names
+        matches = names.enumerated().map { column, name in
             let match = plan[FieldNames.normalized(name)]
             return match.flatMap { columns[$0.field]?.column == column ? $0 : nil }
         }
@@ -157,6 +163,32 @@ struct CSVColumns {
         self.names = names
         self.matches = matches
         hasLiteralQuotes = false
+    }
+}
+
+/// The names of the columns, each of which can be chosen by its name.
+struct CSVHeader {
+    /// The names as the file has them, without spaces around them.
+    let written: [String]
+    /// Different names, even in their normalized form: "Column 3" for one without a name, and "Title (2)" for a second
+    /// "Title".
+    let names: [String]
+
+    init(_ values: [String]) {
+        written = values.map(\.trimmed)
+        var taken: Set<String> = []
+        // Counted on, because thousands of columns may have one name.
+        var counts: [String: Int] = [:]
+        names = written.enumerated().map { column, name in
+            let base = name.isEmpty ? "Column \(column + 1)" : name
+            var unique = base
+            while !taken.insert(FieldNames.normalized(unique)).inserted {
+                let number = counts[base, default: 1] + 1
+                counts[base] = number
+                unique = "\(base) (\(number))"
+            }
+            return unique
+        }
     }
 }
 
@@ -219,9 +251,10 @@ struct CSVHeaderSearch {
             lineCount += 1
             firstLine = firstLine ?? index
             do {
-                let plan = plan(of: line.values, rowsAt: line.end, separator)
+                let header = CSVHeader(line.values)
+                let plan = plan(of: header, rowsAt: line.end, separator)
                 return Header(
-                    columns: try CSVColumns(header: line.values.map(\.trimmed), plan: plan),
+                    columns: try CSVColumns(header: header, plan: plan),
                     separator: separator,
                     end: line.end
                 )
@@ -259,7 +292,7 @@ struct CSVHeaderSearch {
             rows.append(row.values)
             index = row.end
         }
-        return (best.header.map(\.trimmed), rows)
+        return (CSVHeader(best.header).names, rows)
     }
 
     /// Skips lines that have separators and spaces only.
@@ -293,7 +326,7 @@ struct CSVHeaderSearch {
     private func knownCount(at index: Int, _ separator: UInt8) -> Int {
         var search = self
         guard let line = try? search.record(at: index, separator) else { return 0 }
-        let names = line.values.prefix(1_000).map { FieldNames.normalized($0) }
+        let names = CSVHeader(Array(line.values.prefix(1_000))).names.map { FieldNames.normalized($0) }
         let chosen = mapping ?? remembered[names.joined(separator: "\t")]
         if let chosen, names.contains(where: { chosen.fields[$0] != nil }) {
             return names.count { chosen.fields[$0] != nil } + 1
@@ -303,20 +336,21 @@ struct CSVHeaderSearch {
         return names.count { known[$0] != nil || service?.columns[$0] != nil }
     }
 
-    private func plan(of header: [String], rowsAt index: Int, _ separator: UInt8) -> ColumnPlan {
+    private func plan(of header: CSVHeader, rowsAt index: Int, _ separator: UInt8) -> ColumnPlan {
         var search = self
         var samples = ColumnSamples()
-        for name in header { samples.add(name) }
+        for name in header.names { samples.add(name) }
         var index = index
         for _ in 0..<ColumnSamples.rowLimit {
             guard let row = try? search.record(at: index, separator) else { break }
-            for (name, value) in zip(header, row.values) { samples.add(value, to: name) }
+            for (name, value) in zip(header.names, row.values) { samples.add(value, to: name) }
             index = row.end
         }
         if let mapping { return ColumnPlan(kind, chosen: mapping, samples) }
         let own = ColumnPlan(kind, samples, isWhole: true)
         // A file that is understood by itself is read as before, whatever somebody has chosen once.
-        guard !own.missingFields.isEmpty, let chosen = remembered[ChosenColumns.key(of: header)] else { return own }
+        let isUnderstood = (try? CSVColumns(header: header, plan: own)) != nil
+        guard !isUnderstood, let chosen = remembered[ChosenColumns.key(of: header.names)] else { return own }
         return ColumnPlan(kind, chosen: chosen, samples)
     }
 

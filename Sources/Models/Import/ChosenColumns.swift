@@ -98,7 +98,7 @@ package struct ImportPreview: Sendable, Equatable {
             case .movies: try check(Movie.self, file(), options)
             }
             return nil
-        } catch ImportFileError.missingColumns {
+        } catch ImportFileError.missingColumns, ImportFileError.repeatedColumn {
             return ImportPreview(file(), kind: options.kind)
         } catch {
             return nil

@@ -44,6 +44,8 @@ struct ColumnPlan: Sendable {
     let service: KnownFile?
     /// Whether each row has to have a credit.
     let requiresCredit: Bool
+    /// Whether someone has chosen the meanings.
+    let isChosen: Bool
 
     /// Whether the file has a column for a field.
     func has(_ field: CatalogueField) -> Bool { matches.values.contains { $0.field == field } }
@@ -56,6 +58,7 @@ struct ColumnPlan: Sendable {
     /// - Parameter isWhole: Whether an export of our own has all of its columns in this format, even without values.
     init(_ kind: CatalogueKind, _ samples: ColumnSamples, isWhole: Bool) {
         let names = samples.normalizedNames
+        isChosen = false
         decided = names
         service = KnownFile.all.first { $0.kind == kind && $0.isWritten(as: names) }
         requiresCredit = service == nil
@@ -80,6 +83,7 @@ struct ColumnPlan: Sendable {
     init(_ kind: CatalogueKind, chosen mapping: ChosenColumns, _ samples: ColumnSamples) {
         let usual = FieldNames.matches(of: kind)
         let names = samples.normalizedNames
+        isChosen = true
         decided = names
         later = [:]
         service = nil

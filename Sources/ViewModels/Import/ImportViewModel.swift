@@ -124,9 +124,7 @@ package struct ColumnChoiceViewModel: ColumnChoiceView, Equatable {
             Column(
                 field: ChoiceFieldViewModel(
                     ImportColumnsField.column(number),
-                    label: ForbiddenCharacter.replaced(
-                        in: column.name.isEmpty ? "Column \(number + 1)" : column.name.shortened(to: 60)
-                    ),
+                    label: ForbiddenCharacter.replaced(in: column.name.shortened(to: 60)),
                     choices: meanings,
                     chosen: column.guess.map(kind.key) ?? ""
                 ),
