@@ -112,8 +112,8 @@ package.targets += [
         pkgConfig: "libcrypto",
         providers: [.apt(["libssl-dev"])]
     ),
-    layer("Models", ["CCrypto", "CLibXML2"]),
-    layer("Storage", ["Models", grdb], resources: [.embedInCode("Seeds")]),
+    layer("Models", ["CCrypto", "CLibXML2"], resources: [.embedInCode("Seeds")]),
+    layer("Storage", ["Models", grdb]),
     .systemLibrary(
         name: "CPostgres",
         path: "Sources/CPostgres",
@@ -140,8 +140,8 @@ package.targets += [
     .executableTarget(
         name: "Flipside",
         dependencies: [
-            "Controllers", "HTTPServer", "Live", "Models", "Remote", "Routing", "Storage", "ViewModels",
-            argumentParser, httpTypes, logging,
+            "Controllers", "HTTPServer", "Live", "Models", "PostgresStorage", "Remote", "Routing", "Storage",
+            "ViewModels", argumentParser, httpTypes, logging,
         ],
         swiftSettings: onRequestPath
     ),
@@ -164,7 +164,13 @@ package.targets += [
     ),
     layerTests("Models", ["Models", "ModelsTesting"], exclude: ["Corpus"]),
     layerTests("Storage", ["Models", "Storage", grdb]),
-    layerTests("PostgresStorage", ["PostgresStorage", "PostgresTesting"]),
+    layerTests(
+        "PostgresStorage",
+        [
+            "AppTesting", "Flipside", "HTMLTesting", "HTTPServer", "Models", "PostgresStorage", "PostgresTesting",
+            logging,
+        ]
+    ),
     // What the stores of each database have to pass.
     layerTests("Stores", ["Models", "PostgresStorage", "PostgresTesting", "Storage"]),
     layerTests(
@@ -192,7 +198,10 @@ package.targets += [
     ),
     layerTests(
         "EndToEnd",
-        ["FakeGitHub", "Flipside", "HTMLTesting", "ProgramTesting", "SocketTesting", "Storage", httpTypes]
+        [
+            "AppTesting", "FakeGitHub", "Flipside", "HTMLTesting", "PostgresTesting", "ProgramTesting", "SocketTesting",
+            "Storage", httpTypes,
+        ]
     ),
     layerTests(
         "Chromium",

@@ -28,13 +28,23 @@ struct HeldForm {
         }
     }
 
+    /// Reads the form of a request whose content was collected; fails as the other initialiser does.
+    init?(of request: Request, keptIn body: KeptBody, to route: Route) {
+        guard URLEncodedForm.isAnnounced(by: request.headerFields[.contentType]), let bytes = body.bytes,
+            bytes.count <= SignInFormField.heldFormLimit, bytes.allSatisfy({ $0 < 0x80 }),
+            !Self.isSecret(bytes, to: route)
+        else { return nil }
+        self.init(bytes: bytes, route: route)
+    }
+
     /// The names and values of the fields; `nil` if there are too many.
     var fields: [(name: String, value: String)]? {
         (try? URLEncodedForm(decoding: text.utf8))?.repairedFields
     }
 
-    /// Whether the form has a token, which no page may contain, not even in a hidden field.
+    /// Whether the form has a password or a token, which no page may contain, not even in a hidden field.
     private static func isSecret(_ bytes: [UInt8], to route: Route) -> Bool {
+        if case .signIn = route { return true }
         guard case .settings = route else { return false }
         guard let form = try? URLEncodedForm(decoding: bytes) else { return true }
         return form.values(named: SettingsFormField.gitHubToken.name).contains { !$0.bytes.isEmpty }

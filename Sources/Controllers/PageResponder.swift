@@ -228,6 +228,20 @@ extension PageResponder {
         }
     }
 
+    /// Answers a request while the database cannot be used. A form can be sent again from the page.
+    /// - Parameter body: The content of a form; `nil` for another request.
+    package func outage(
+        _ request: Request,
+        body: KeptBody?,
+        at route: Route?,
+        in context: RequestContext
+    ) -> Response {
+        let form = route.flatMap { route in body.flatMap { HeldForm(of: request, keptIn: $0, to: route) } }
+        let isChange = request.method == .post
+        let problem = ProblemViewModel.outage(isChange: isChange, fields: form?.fields, to: route ?? .home)
+        return self.problem(problem, status: .serviceUnavailable, in: context).retryable()
+    }
+
     /// Refuses a request that needs the password, and that cannot be kept until the visitor has signed in.
     func signInFirst(in context: RequestContext) -> Response {
         problem(.signInFirst, status: .forbidden, in: context)

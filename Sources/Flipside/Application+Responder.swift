@@ -48,7 +48,9 @@ extension Application: Responder {
         _ exchange: Exchange
     ) async -> Response {
         var response: Response
-        var context = context
+        var (request, context) = (request, context)
+        let body = request.method == .post && keepsForms ? KeptBody(request.body) : nil
+        if let body { request.body = RequestBody(keepingIn: body) }
         do {
             if let unprefixed = context.unprefixedVisitor, try await models.visitors.isEarlier(unprefixed) {
                 context.visitor = unprefixed
@@ -56,14 +58,14 @@ extension Application: Responder {
             context.initial = await initial(of: context.visitor, at: match)
             response =
                 if request.body.mayExceed(Self.longForm) {
-                    try await withTaskExecutorPreference(globalConcurrentExecutor) {
+                    try await withTaskExecutorPreference(globalConcurrentExecutor) { [request, context] in
                         try await self.handle(request, at: match, in: context)
                     }
                 } else {
                     try await handle(request, at: match, in: context)
                 }
         } catch {
-            response = report(error, of: request, in: context, exchange)
+            response = report(error, of: request, keptIn: body, at: match, in: context, exchange)
         }
         response.tag(by: tags, for: request)
         response.compress(for: request, within: compressionBudget)
@@ -81,6 +83,8 @@ extension Application: Responder {
     @inline(never) private func report(
         _ error: any Error,
         of request: Request,
+        keptIn body: KeptBody?,
+        at match: Route.Match,
         in context: RequestContext,
         _ exchange: Exchange
     ) -> Response {
@@ -95,6 +99,9 @@ extension Application: Responder {
             return pages.refused(.tooManyFiles(error), in: context)
         case is CancellationError where Task.isCancelled:
             return Response(status: .clientClosedRequest)
+        case let error as any StoreError where error.isOutage:
+            log(error, of: request, exchange)
+            return pages.outage(request, body: body, at: match.found, in: context)
         default:
             log(error, of: request, exchange)
             let problem = ProblemViewModel.serverError(number: exchange.id.description)
@@ -262,6 +269,12 @@ enum SecurityFields {
 }
 
 extension Route.Match {
+    /// The route that was found.
+    fileprivate var found: Route? {
+        guard case .found(let route) = outcome else { return nil }
+        return route
+    }
+
     /// Whether the response may be a page: it is neither a file nor the stream.
     fileprivate var isPage: Bool {
         switch outcome {

@@ -38,6 +38,8 @@ package final class Application: Sendable {
     let previews: PreviewsController?
     let pages: PageResponder
     let tags: ContentTags
+    /// Whether forms are kept until they are processed, so that the page about an outage of the database repeats them.
+    let keepsForms: Bool
     let compressionBudget = CompressionBudget()
     let screening: RequestScreening
     let undeclaredProxies: UndeclaredProxies
@@ -88,6 +90,7 @@ package final class Application: Sendable {
         )
         let feed = LiveFeed(epoch: run.epoch)
         tags = ContentTags(secret: run.tagSecret)
+        keepsForms = stores.isRemote
         assets = try AssetsController(folder: publicFiles)
         let pages = PageResponder(
             assetVersion: assets.version,

@@ -1,3 +1,9 @@
+/// An error of a store.
+package protocol StoreError: Error {
+    /// Whether the database cannot be used at the moment, so that the same may succeed later.
+    var isOutage: Bool { get }
+}
+
 /// The stores of all models: all that the app knows of its database.
 package struct Stores: Sendable {
     package let runs: any ProgramRunStore
@@ -15,6 +21,8 @@ package struct Stores: Sendable {
     package let sessions: any SessionStore
     package let stargazers: any StargazerStore
     package let repositories: any RepositoriesStore
+    /// Whether the database is another program, which may be away while the app runs.
+    package let isRemote: Bool
     /// Returns when the database has answered, and has saved a change.
     /// - Throws: An error if the database has failed, or has not answered within the limit.
     package let checkReadiness: @Sendable (_ limit: Duration) async throws -> Void
@@ -35,6 +43,7 @@ package struct Stores: Sendable {
         sessions: any SessionStore,
         stargazers: any StargazerStore,
         repositories: any RepositoriesStore,
+        isRemote: Bool = false,
         checkReadiness: @escaping @Sendable (_ limit: Duration) async throws -> Void
     ) {
         self.runs = runs
@@ -52,6 +61,7 @@ package struct Stores: Sendable {
         self.sessions = sessions
         self.stargazers = stargazers
         self.repositories = repositories
+        self.isRemote = isRemote
         self.checkReadiness = checkReadiness
     }
 }

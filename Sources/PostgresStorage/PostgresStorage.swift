@@ -64,8 +64,16 @@ package struct PostgresStorage: Sendable {
             sessions: sessionStore,
             stargazers: stargazerStore,
             repositories: repositoriesStore,
-            checkReadiness: { _ in try await database.change { db in _ = try db.execute("SELECT 1") } }
+            isRemote: true,
+            checkReadiness: { try await checkReadiness(within: $0) }
         )
+    }
+
+    /// Returns when the server has answered, and would take a change.
+    private func checkReadiness(within limit: Duration) async throws {
+        try await withTimeLimit(limit, error: PostgresError.timedOut) { [database] in
+            try await database.change { db in _ = try db.execute("SELECT 1") }
+        }
     }
 
     /// Closes the connections after the running reads and changes.

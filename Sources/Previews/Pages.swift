@@ -163,6 +163,9 @@ extension Preview {
                     to: .entries()
                 )
             },
+            "The database does not answer": {
+                ProblemViewModel.outage(isChange: true, fields: [("words", $0.words("Hello"))], to: .entries())
+            },
             "Server error": { ProblemViewModel.serverError(number: $0.words("1234")) },
         ]
     )

@@ -1,5 +1,6 @@
 import GRDB
 import Glibc
+import Models
 import Synchronization
 
 extension Storage {
@@ -31,24 +32,7 @@ extension Storage {
         within limit: Duration,
         _ operation: @escaping @Sendable () async throws -> Void
     ) async throws {
-        let (outcomes, report) = AsyncStream<Result<Void, any Error>>.makeStream()
-        // In separate tasks, so that an operation that hangs in the kernel, such as on a lost disk, is not awaited.
-        let work = Task {
-            do {
-                report.yield(.success(try await operation()))
-            } catch {
-                report.yield(.failure(error))
-            }
-        }
-        let timer = Task {
-            try await Task.sleep(for: limit)
-            report.yield(.failure(DatabaseTimeout(database: part.name, limit: limit)))
-        }
-        defer {
-            work.cancel()
-            timer.cancel()
-        }
-        try await outcomes.first { _ in true }?.get()
+        try await withTimeLimit(limit, error: DatabaseTimeout(database: part.name, limit: limit), operation)
     }
 }
 

@@ -169,8 +169,8 @@ extension Storage {
     ) throws -> (songs: Int?, movies: Int?) {
         try catalogue.write { db in
             (
-                songs: try Seeding<Song>(db: db).run(from: songs, bundled: PackageResources.songs_json),
-                movies: try Seeding<Movie>(db: db).run(from: movies, bundled: PackageResources.movies_json)
+                songs: try Seeding<Song>(db: db).run(from: songs),
+                movies: try Seeding<Movie>(db: db).run(from: movies)
             )
         }
     }

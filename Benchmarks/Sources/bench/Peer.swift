@@ -34,7 +34,7 @@ enum Peer {
             Server(
                 name: name,
                 program: "Benchmarks/.build/go-peer",
-                arguments: [templates.goFile, "Sources/Storage/Seeds/songs.json", environment.flipside.publicFolder]
+                arguments: [templates.goFile, "Sources/Models/Seeds/songs.json", environment.flipside.publicFolder]
             )
         case .nginx:
             try .nginx(serving: page, like: answer, in: environment)

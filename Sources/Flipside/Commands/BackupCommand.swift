@@ -16,6 +16,7 @@ struct BackupCommand: DataCommand {
     func run() throws {
         var rowCount: Int?
         do {
+            let folder = try folderOnly(insteadUse: "pg_dump")
             try Storage.backUp(folder, to: file) { (file) throws(StorageError) in
                 if verify { rowCount = try Storage.verify(file) }
             }
@@ -61,6 +62,7 @@ struct RestoreCommand: DataCommand {
 
     func run() throws {
         do {
+            let folder = try folderOnly(insteadUse: "pg_restore")
             let kept = try Storage.restore(file, into: folder)
             Console.say("Restored \(file) into \(folder)")
             if !kept.isEmpty { Console.say("The previous databases are kept as \(kept.joined(separator: " and "))") }

@@ -33,10 +33,10 @@ struct ExportCommand: AsyncParsableCommand, DataCommand {
     func run() async throws {
         // Without the signal, a closed reader of the output is an error of a write, and does not end the program.
         signal(SIGPIPE, SIG_IGN)
-        guard let file else { return try await writeArchive(of: folder) }
+        guard let file else { return try await writeArchive() }
         let format = format ?? CatalogueFormat.allCases.first { file.hasSuffix(".\($0.fileExtension)") } ?? .csv
         do {
-            try await export(from: folder, as: format, to: file)
+            try await export(as: format, to: file)
         } catch {
             throw Console.failure(error, page: "/\(kind.rawValue)/export?format=\(format.rawValue)")
         }
@@ -48,11 +48,12 @@ struct ExportCommand: AsyncParsableCommand, DataCommand {
         }
     }
 
-    private func writeArchive(of folder: String) async throws {
+    private func writeArchive() async throws {
         let backup = FileManager.default.temporaryDirectory.appending(path: "flipside-\(UUID().uuidString).sqlite")
         defer { try? FileManager.default.removeItem(at: backup) }
         do {
-            let storage = try open(folder)
+            let folder = try folderOnly(insteadUse: "pg_dump, and export the songs and the movies")
+            let storage = try openFiles()
             defer { try? storage.close() }
             try Storage.backUp(folder, to: backup.path(percentEncoded: false))
             let file = try NewFile(path: archive ?? "-", isPrivate: true)
@@ -70,21 +71,16 @@ struct ExportCommand: AsyncParsableCommand, DataCommand {
         }
     }
 
-    private func open(_ folder: String) throws -> Storage {
-        // Opening a missing database would create it, and an empty catalogue would be exported.
-        try Storage.checkForDatabase(in: folder)
-        return try Storage.open(at: folder, reportingMigration: Console.migration)
-    }
-
-    private func export(from folder: String, as format: CatalogueFormat, to file: String) async throws {
-        let storage = try open(folder)
-        defer { try? storage.close() }
+    private func export(as format: CatalogueFormat, to file: String) async throws {
+        let database = try await open()
+        defer { try? database.close() }
+        let stores = database.stores
         switch kind {
         case .songs:
-            let songs = await CatalogueModel(state: try storage.songStore.load(), store: storage.songStore)
+            let songs = await CatalogueModel(state: try stores.songs.load(), store: stores.songs)
             try await write(CatalogueExport(of: songs, format: format), to: file)
         case .movies:
-            let movies = await CatalogueModel(state: try storage.movieStore.load(), store: storage.movieStore)
+            let movies = await CatalogueModel(state: try stores.movies.load(), store: stores.movies)
             try await write(CatalogueExport(of: movies, format: format), to: file)
         }
     }

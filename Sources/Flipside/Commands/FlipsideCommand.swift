@@ -27,9 +27,10 @@ struct FlipsideCommand: AsyncParsableCommand {
     static func main() async {
         let given = Array(CommandLine.arguments.dropFirst())
         do {
-            // Other commands have at most one of the options.
+            // Other commands have at most two of the options.
             let command = try? parseAsRoot(given)
-            let names = command is VerifyCommand ? [] : command is DataCommand ? ["data"] : ServeOptions.names
+            let names =
+                command is VerifyCommand ? [] : command is DataCommand ? ["data", "database"] : ServeOptions.names
             let environment = ProcessInfo.processInfo.environment
             await main(try ServeOptions.arguments(given, environment: environment, names: names))
         } catch {
@@ -42,7 +43,7 @@ struct FlipsideCommand: AsyncParsableCommand {
     }
 }
 
-/// A command that uses the data folder of a server.
+/// A command that uses the data folder of a server, or its database.
 protocol DataCommand: ParsableCommand {
     var option: DataOption { get }
     var flipside: FlipsideCommand { get }
@@ -52,14 +53,46 @@ extension DataCommand {
     /// The data folder. The parent command has the same option, and ArgumentParser gives the value to either, even if
     /// it follows the name of the subcommand.
     var folder: String { option.data ?? flipside.options.server.data }
+
+    /// The URL of the PostgreSQL database in place of the folder, if any.
+    var database: String? { option.database ?? flipside.options.server.database }
+
+    /// Opens the database. It is not created, because its content is needed.
+    func open() async throws -> OpenDatabase {
+        if let database { return try await .server(at: database) }
+        return .files(try openFiles())
+    }
+
+    /// Opens the databases of the data folder, which are not created.
+    func openFiles() throws -> Storage {
+        try Storage.checkForDatabase(in: folder)
+        return try Storage.open(at: folder, reportingMigration: Console.migration)
+    }
+
+    /// Returns the data folder, for a command that has nothing to do with PostgreSQL.
+    /// - Parameter tool: The program that does the same there.
+    func folderOnly(insteadUse tool: String) throws -> String {
+        guard database == nil else {
+            throw FileError("This command works with a data folder only. For a PostgreSQL database, use \(tool).")
+        }
+        return folder
+    }
 }
 
-/// The option for the data folder.
+/// The options for the data folder, and for the database in its place.
 struct DataOption: ParsableArguments {
     @Option(
         help: ArgumentHelp("The data folder (environment: FLIPSIDE_DATA; default: storage).", valueName: "dir")
     )
     var data: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The URL of a PostgreSQL database in place of the data folder (environment: FLIPSIDE_DATABASE).",
+            valueName: "url"
+        )
+    )
+    var database: String?
 }
 
 /// Lines for the person or the program that started this one. They are written at once. Errors are ignored, so the

@@ -45,12 +45,12 @@ struct ImportCommand: AsyncParsableCommand, DataCommand {
 
     func run() async throws {
         do {
-            guard let file else { return try await undoLastImport(in: folder) }
+            guard let file else { return try await undoLastImport() }
             let source = try ImportFile(readingFrom: file)
             let list = try problems.map { try NewFile(path: $0) }
             let report: ImportReport
             do {
-                report = try await importing(source, into: folder)
+                report = try await importing(source)
             } catch {
                 list?.remove()
                 throw error
@@ -77,59 +77,59 @@ struct ImportCommand: AsyncParsableCommand, DataCommand {
         }
     }
 
-    private func importing(_ file: ImportFile, into folder: String) async throws -> ImportReport {
-        let storage = try storage(at: folder)
+    private func importing(_ file: ImportFile) async throws -> ImportReport {
+        let database = try await openOrCreate()
         // Closed again below, because only that call reports a failure.
-        defer { try? storage.close() }
-        let model = try await Self.model(of: storage)
+        defer { try? database.close() }
+        let model = try await Self.model(of: database.stores)
         let report = try await follow(file, in: model)
         // The imported items replace the bundled ones that a first start would add.
         if case .finished = report.outcome, !report.hasInvalidRowsAlone {
-            _ = try storage.seed(
+            _ = try await database.seed(
                 songs: kind == .songs ? .nothing : .bundled,
                 movies: kind == .movies ? .nothing : .bundled
             )
         }
-        try storage.close()
+        try database.close()
         return report
     }
 
-    private static func model(of storage: Storage) async throws -> ImportModel {
+    private static func model(of stores: Stores) async throws -> ImportModel {
         await ImportModel(
-            songs: CatalogueModel(state: try storage.songStore.load(), store: storage.songStore),
-            movies: CatalogueModel(state: try storage.movieStore.load(), store: storage.movieStore)
+            songs: CatalogueModel(state: try stores.songs.load(), store: stores.songs),
+            movies: CatalogueModel(state: try stores.movies.load(), store: stores.movies)
         )
     }
 
-    private func undoLastImport(in folder: String) async throws {
-        try Storage.checkForDatabase(in: folder)
-        let storage = try Storage.open(at: folder, reportingMigration: Console.migration)
+    private func undoLastImport() async throws {
+        let database = try await open()
         // Closed again below, because only that call reports a failure.
-        defer { try? storage.close() }
-        let model = try await Self.model(of: storage)
+        defer { try? database.close() }
+        let model = try await Self.model(of: database.stores)
         guard let last = try await model.recentImports().first(where: { $0.kind == kind }),
             let count = try await model.undo(last.id, of: kind)
         else {
             Console.note("There is no import of \(kind.rawValue) in the last day.")
             throw ExitCode.failure
         }
-        try storage.close()
+        try database.close()
         Console.say("The import of “\(last.fileName)” was undone: \(kind.quantity(count)) deleted.")
     }
 
     /// Opens the databases, and creates missing ones. A check creates none, and uses an empty catalogue instead.
-    private func storage(at folder: String) throws -> Storage {
+    private func openOrCreate() async throws -> OpenDatabase {
+        if let database { return try await .server(at: database) }
         do {
             try Storage.checkForDatabase(in: folder)
         } catch .noDatabase where check {
             Console.note("There is no database in \(folder). The check uses an empty catalogue.")
-            return try Storage.inMemory()
+            return .files(try Storage.inMemory())
         } catch .noDatabase {
             Console.note("Creating a new database in \(folder).")
         } catch {
             // Opening finishes an interrupted restore.
         }
-        return try Storage.open(at: folder, reportingMigration: Console.migration)
+        return .files(try Storage.open(at: folder, reportingMigration: Console.migration))
     }
 
     private func chosenColumns() throws -> ChosenColumns? {

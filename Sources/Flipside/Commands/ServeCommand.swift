@@ -49,16 +49,12 @@ struct ServeCommand: AsyncParsableCommand {
         let socket =
             try manager.inheritedSocket() ?? ListeningSocket(host: options.server.host, port: options.server.port)
         access.hosts = access.hosts.listening(on: socket.address)
-        let storage = try Storage.open(at: options.server.data, reportingMigration: Console.migration)
+        let database = try await open(options.server)
         // Closed again below, because only that call reports a failure.
-        defer { try? storage.close() }
-        if !storage.keptFiles.isEmpty {
-            let files = storage.keptFiles.joined(separator: " and ")
-            Console.note("An interrupted restore was finished. The previous databases are kept as \(files).")
-        }
-        try seed(storage, from: options)
+        defer { try? database.close() }
+        try await seed(database, from: options)
         let application = try await Application(
-            stores: storage.stores,
+            stores: database.stores,
             commentsSource: RemoteComments(client: client, address: options.content.commentsAddress),
             stars: stars,
             organisation: organisation,
@@ -84,13 +80,23 @@ struct ServeCommand: AsyncParsableCommand {
         let termination = try TerminationSignals()
         try manager.notify(.ready)
         Console.say("Listening on http://\(socket.address)")
-        let laterCheck = Task { await check(storage, reportingTo: log) }
+        let laterCheck = Task { await check(database, reportingTo: log) }
         defer { laterCheck.cancel() }
         try await serve(server, until: termination, reportingTo: manager)
         laterCheck.cancel()
         await laterCheck.value
         await application.close()
-        try storage.close()
+        try database.close()
+    }
+
+    private static func open(_ options: ServerOptions) async throws -> OpenDatabase {
+        if let url = options.database { return try await .server(at: url) }
+        let storage = try Storage.open(at: options.data, reportingMigration: Console.migration)
+        if !storage.keptFiles.isEmpty {
+            let files = storage.keptFiles.joined(separator: " and ")
+            Console.note("An interrupted restore was finished. The previous databases are kept as \(files).")
+        }
+        return .files(storage)
     }
 
     private static func serve(
@@ -115,9 +121,9 @@ struct ServeCommand: AsyncParsableCommand {
 
     /// Checks what the start has left unchecked. The server serves meanwhile, and also if a database is damaged: its
     /// other pages may be whole, and stopping would not mend it.
-    private static func check(_ storage: Storage, reportingTo log: ProgramLog) async {
+    private static func check(_ database: OpenDatabase, reportingTo log: ProgramLog) async {
         do {
-            try await storage.checkLeftDatabases()
+            try await database.checkLeftFiles()
         } catch is CancellationError {
             // The next start checks again, if it has to.
         } catch {
@@ -145,14 +151,15 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     /// Fills the catalogues at the first start. At later starts a file is ignored.
-    private static func seed(_ storage: Storage, from options: ServeOptions) throws {
+    private static func seed(_ database: OpenDatabase, from options: ServeOptions) async throws {
         let (songs, movies) = (try options.content.songsOrigin, try options.content.moviesOrigin)
-        let counts = try storage.seed(songs: songs.seed, movies: movies.seed)
+        let counts = try await database.seed(songs: songs.seed, movies: movies.seed)
+        let place = options.server.database == nil ? options.server.data : "The database"
         if counts.songs == nil, case .file(let file) = songs {
-            Console.note("\(options.server.data) already has songs, so \(file) is ignored.")
+            Console.note("\(place) already has songs, so \(file) is ignored.")
         }
         if counts.movies == nil, case .file(let file) = movies {
-            Console.note("\(options.server.data) already has movies, so \(file) is ignored.")
+            Console.note("\(place) already has movies, so \(file) is ignored.")
         }
     }
 }

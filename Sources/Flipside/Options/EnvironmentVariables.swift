@@ -4,7 +4,8 @@ import ArgumentParser
 extension ServeOptions {
     /// The names of the options that have a variable: all of them.
     static let names = [
-        "host", "port", "data", "public", "allowed-hosts", "trusted-proxies", "password-file", "protect", "songs",
+        "host", "port", "data", "database", "public", "allowed-hosts", "trusted-proxies", "password-file", "protect",
+        "songs",
         "movies", "refresh-interval", "comments-url", "github-url", "github-token-file", "github-interval",
         "organisation", "max-connections", "max-connections-per-address", "max-requests", "head-timeout",
         "idle-timeout", "limit-changes", "access-log", "log-level", "metrics", "drain-timeout", "previews",

@@ -38,6 +38,16 @@ struct ServerOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "The URL of a PostgreSQL database to use in place of the data folder (environment: FLIPSIDE_DATABASE).",
+            discussion: "For example postgres://flipside@db.lan/flipside. Use the environment variable for a URL with a"
+                + " password, because other users of this machine see the options.",
+            valueName: "url"
+        )
+    )
+    var database: String?
+
+    @Option(
+        help: ArgumentHelp(
             "The folder of style sheets, scripts and icons (environment: FLIPSIDE_PUBLIC; default: the folder Public of the release, or of the working directory).",
             valueName: "dir"
         )

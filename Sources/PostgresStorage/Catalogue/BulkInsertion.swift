@@ -11,6 +11,8 @@ struct BulkInsertion<Item: CatalogueItem> {
     /// The limit of drafts, because skipping duplicates takes time, too.
     let draftLimit: Int
 
+    /// The table that the rows are copied into. A transaction may add to both catalogues.
+    private var incoming: String { "incoming\(Item.table)" }
     private var columns: String { CatalogueRow.columns(of: Item.self).joined(separator: ", ") }
 
     /// - Parameter finishing: Called from time to time after the last draft, with the completed share of the remaining
@@ -23,12 +25,12 @@ struct BulkInsertion<Item: CatalogueItem> {
     ) throws -> (added: Int, skipped: Int, ids: ClosedRange<Int64>?) {
         try db.run(
             script: """
-                CREATE TEMPORARY TABLE incoming ON COMMIT DROP AS SELECT \(columns) FROM \(Item.table) WITH NO DATA;
-                ALTER TABLE incoming ADD COLUMN place BIGINT GENERATED ALWAYS AS IDENTITY
+                CREATE TEMPORARY TABLE \(incoming) ON COMMIT DROP AS SELECT \(columns) FROM \(Item.table) WITH NO DATA;
+                ALTER TABLE \(incoming) ADD COLUMN place BIGINT GENERATED ALWAYS AS IDENTITY
                 """
         )
         var count = 0
-        try db.copy(into: "incoming (\(columns))") {
+        try db.copy(into: "\(incoming) (\(columns))") {
             guard let draft = try next() else { return nil }
             guard count < draftLimit else { throw CatalogueConflict<Item>.noRoom(limit: draftLimit) }
             count += 1
@@ -39,7 +41,10 @@ struct BulkInsertion<Item: CatalogueItem> {
         // Not prepared, because the table is another one each time.
         let added = try db.result(
             ofVariant:
-                "INSERT INTO \(Item.table) (\(columns)) SELECT \(columns) FROM incoming \(condition) ORDER BY place"
+                """
+                INSERT INTO \(Item.table) (\(columns)) SELECT \(columns) FROM \(incoming) AS incoming \(condition)
+                ORDER BY place
+                """
         ).changeCount
         guard added > 0 else {
             try finishing(1)
@@ -58,7 +63,7 @@ struct BulkInsertion<Item: CatalogueItem> {
     private var condition: String {
         guard skippingDuplicates else { return "" }
         return """
-            WHERE place IN (SELECT min(place) FROM incoming GROUP BY creditKey, nameKey, identity)
+            WHERE place IN (SELECT min(place) FROM \(incoming) GROUP BY creditKey, nameKey, identity)
                 AND NOT EXISTS (
                     SELECT 1 FROM \(Item.table) AS stored WHERE stored.creditKey = incoming.creditKey
                         AND stored.nameKey = incoming.nameKey AND stored.identity = incoming.identity

@@ -1,3 +1,5 @@
+import Models
+
 /// The reason that PostgreSQL has not done what it was asked for.
 package enum PostgresError: Error, Sendable, Equatable {
     /// The text is not a URL that libpq can read. It is not repeated, because it may contain a password.
@@ -52,6 +54,18 @@ extension PostgresError {
     var isCollision: Bool {
         guard case .failed(let state, _) = self else { return false }
         return state == "40001" || state == "40P01"
+    }
+}
+
+extension PostgresError: StoreError {
+    package var isOutage: Bool {
+        switch self {
+        case .invalidURL, .unsupported, .encoding, .newer, .missingRow, .unreadable, .failed: false
+        case .unreachable, .refused, .tooManyConnections, .lost, .unknownOutcome, .timedOut, .busy, .readOnly,
+            .diskFull,
+            .closed:
+            true
+        }
     }
 }
 

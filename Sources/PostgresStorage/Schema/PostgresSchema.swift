@@ -19,6 +19,7 @@ enum PostgresSchema {
         ),
         PostgresMigration(name: "catalogue", sql: PostgresCatalogueSchema.sql),
         PostgresMigration(name: "saved-lists", sql: savedLists),
+        PostgresMigration(name: "seeding", sql: seeding),
     ]
 
     /// Identifies the lock of the migrations among the advisory locks of the database.
@@ -341,6 +342,14 @@ enum PostgresSchema {
             REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION forgetVisitorsWithoutData();
         CREATE TRIGGER markLeft AFTER DELETE ON mark
             REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION forgetVisitorsWithoutData();
+        """
+
+    /// The catalogues that were filled, by the first start or an import.
+    private static let seeding = """
+        CREATE TABLE seeding (
+            item TEXT COLLATE "C" PRIMARY KEY REFERENCES catalogue,
+            count BIGINT NOT NULL
+        );
         """
 
     /// The lists that visitors have saved. The use of a visitor is forgotten with the last of the data, as before.

@@ -213,6 +213,32 @@ package struct ProblemViewModel: ProblemView, PageContent {
         )
     }
 
+    /// 503: the database cannot be used at the moment.
+    /// - Parameters:
+    ///   - isChange: Whether the request would have changed something.
+    ///   - fields: The fields of its form; `nil` if they cannot be kept on the page.
+    ///   - route: The URL that the form was sent to.
+    package static func outage(
+        isChange: Bool,
+        fields: [(name: String, value: String)]?,
+        to route: Route
+    ) -> ProblemViewModel {
+        let hidden = fields?.map { HiddenFieldViewModel(resending: $0.name, value: $0.value) }
+        let advice =
+            if hidden != nil {
+                "What you entered is kept on this page. Send it again in a moment."
+            } else {
+                isChange ? "\(goBack) Send it again in a moment." : "Try again in a moment."
+            }
+        return ProblemViewModel(
+            "The database does not answer",
+            isChange ? "Your change may not be saved." : "This page cannot be shown right now.",
+            advice: advice,
+            exit: nil,
+            form: hidden.map { (route.url, $0) }
+        )
+    }
+
     /// 503: the server has the maximum number of visitors.
     package static let noRoomForVisitor = ProblemViewModel(
         "The server is full",

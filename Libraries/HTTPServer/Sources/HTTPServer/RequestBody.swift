@@ -9,6 +9,7 @@ public struct RequestBody: Sendable {
         case stored(StoredBody)
         // Indirect, because it would make every copy of a request larger.
         indirect case connection(ConnectionBody)
+        case kept(KeptBody)
     }
 
     private let source: Source
@@ -23,6 +24,11 @@ public struct RequestBody: Sendable {
 
     init(_ connection: ConnectionBody) {
         source = .connection(connection)
+    }
+
+    /// Creates the same content. What ``collect(upTo:)`` returns can then be read again.
+    public init(keepingIn kept: KeptBody) {
+        source = .kept(kept)
     }
 
     private init(source: Source) {
@@ -46,6 +52,8 @@ public struct RequestBody: Sendable {
             return body.take() ?? []
         case .connection(let body):
             return try await body.collect(upTo: limit)
+        case .kept(let body):
+            return try await body.collect(upTo: limit)
         }
     }
 
@@ -57,6 +65,7 @@ public struct RequestBody: Sendable {
         case .none: nil
         case .stored(let body): body.take()
         case .connection(let body): try await body.next()
+        case .kept(let body): try await body.body.next()
         }
     }
 
@@ -67,6 +76,7 @@ public struct RequestBody: Sendable {
         case .none: false
         case .stored(let body): body.byteCount > byteCount
         case .connection(let body): body.announcedLength.map { $0 > byteCount } ?? true
+        case .kept(let body): body.body.mayExceed(byteCount)
         }
     }
 
@@ -80,6 +90,26 @@ public struct RequestBody: Sendable {
     var announcedLength: Int? {
         guard case .connection(let body) = source else { return nil }
         return body.announcedLength
+    }
+}
+
+/// Content that is kept after it was collected, for a response that repeats it.
+public final class KeptBody: Sendable {
+    fileprivate let body: RequestBody
+    private let collected = Mutex<[UInt8]?>(nil)
+
+    /// Creates the content with that of a request, which has not been read.
+    public init(_ body: RequestBody) {
+        self.body = body
+    }
+
+    /// The content; `nil` if it was not collected.
+    public var bytes: [UInt8]? { collected.withLock(\.self) }
+
+    fileprivate func collect(upTo limit: Int?) async throws(RequestError) -> [UInt8] {
+        let bytes = try await body.collect(upTo: limit)
+        collected.withLock { $0 = bytes }
+        return bytes
     }
 }
 

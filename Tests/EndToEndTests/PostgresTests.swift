@@ -1,0 +1,82 @@
+import AppTesting
+import Foundation
+import HTMLTesting
+import PostgresTesting
+import ProgramTesting
+import Testing
+
+@Suite(.databases, .enabled(if: TestServer.isRunning), .timeLimit(.minutes(2))) struct PostgresTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test func `an empty database is filled, keeps everything over a restart, and sends open pages nothing again`()
+        async throws
+    {
+        let url = try await TestServer.url(ofDatabase: TestDatabases.make())
+        let data = folder.path(of: "unused")
+        let first = try FlipsideProcess(serving: data, ["--database", url, "--access-log", "off"])
+        let port = try await first.port()
+        let browser = Browser(host: "127.0.0.1", port: port)
+        let songs = try await browser.visit("/songs")
+        try #expect(songs.all("ol.media > li").count == 13)
+        _ = try await browser.visit("/text/edit").fill("Text", with: "Kept").submit("Save")
+        let page = try await browser.visit("/songs/new").fill("Name", with: "Believe").fill("Artist", with: "Cher")
+            .submit("Add")
+        #expect(page.status == .ok)
+        let text = try await browser.visit("/text")
+        first.send(SIGTERM)
+        #expect(await first.outcome().status == 0)
+
+        let second = try FlipsideProcess(
+            serving: data,
+            ["--access-log", "off"],
+            port: port,
+            environment: ["FLIPSIDE_DATABASE": url]
+        )
+        #expect(try await second.port() == port)
+        let stream = try await OpenPage(text, in: browser)
+        #expect(try await stream.next()?.name == "ready")
+        try #expect(await browser.visit("/text").one("#text .text").text == "Kept")
+        try #expect(await browser.visit("/songs").all("ol.media > li").count == 14)
+        #expect(!FileManager.default.fileExists(atPath: data))
+        second.send(SIGTERM)
+        #expect(await second.outcome().errors == "")
+
+        let file = folder.path(of: "songs.csv")
+        let exported = await (try FlipsideProcess(["export", file, "--database", url])).outcome()
+        #expect(exported.status == 0, "\(exported.errors)")
+        let imported = await (try FlipsideProcess(["import", file, "--database", url])).outcome()
+        #expect(imported.output.contains("Skipped 14 songs"), "\(imported.output) \(imported.errors)")
+    }
+
+    @Test(arguments: [
+        (["serve"], "mysql://flipside@/x", "The URL of the database is malformed."),
+        (["serve"], "postgres://flipside:secret@/x?host=/nowhere", "PostgreSQL cannot be reached"),
+        (["import", "/dev/null"], "postgres://flipside:secret@/x?host=/nowhere", "PostgreSQL cannot be reached"),
+        (["backup", "x.sqlite"], "postgres://flipside@/x", "For a PostgreSQL database, use pg_dump."),
+        (["restore", "x.sqlite"], "postgres://flipside@/x", "For a PostgreSQL database, use pg_restore."),
+        (["export", "--archive", "x.zip"], "postgres://flipside@/x", "For a PostgreSQL database, use pg_dump"),
+    ])
+    func `a database that cannot be used is one line of error`(
+        command: [String],
+        url: String,
+        line: String
+    ) async throws {
+        let server = command == ["serve"] ? ["--port", "0", "--public", publicFolder] : []
+        let outcome = await (try FlipsideProcess(command + server + ["--database", url])).outcome()
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains(line), "\(outcome.errors)")
+        #expect(outcome.errors.split(separator: "\n").count == 1)
+        #expect(!outcome.errors.contains("secret"))
+    }
+
+    @Test func `a database that does not exist is named`() async throws {
+        let url = try TestServer.url(ofDatabase: "missing")
+        let outcome = await (try FlipsideProcess(serving: folder.path(of: "unused"), ["--database", url])).outcome()
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("PostgreSQL refuses the connection"))
+        #expect(outcome.errors.contains("\"missing\""))
+        #expect(outcome.errors.split(separator: "\n").count == 1)
+    }
+}
