@@ -111,7 +111,7 @@ extension Preview {
             "Song": {
                 CatalogueDetailsViewModel(
                     $0.song(0),
-                    others: $0.rows(upTo: 6, $0.song),
+                    others: $0.moreSongs,
                     favourites: FavouritesState(),
                     addition: $0.addition,
                     after: .rated(from: 3)
@@ -159,6 +159,11 @@ extension Preview {
 }
 
 extension Placeholder {
+    var moreSongs: MoreItems<Song>? {
+        let songs = rows(upTo: 6, song)
+        return songs.isEmpty ? nil : MoreItems(credit: song(0).artist, items: songs)
+    }
+
     func song(_ index: Int) -> Song {
         Song(
             id: Int64(index + 1),

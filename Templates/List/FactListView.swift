@@ -19,6 +19,8 @@ public struct Fact: Sendable, Equatable {
     public let timestamp: String?
     /// A text, whose lines start at the sides of their directions; empty for any other fact.
     public let text: [LinkedSpan]
+    /// Several names in a text, each with the list of its items; empty for any other fact.
+    public let names: [LinkedSpan]
 
     /// Creates a fact.
     public init(
@@ -27,7 +29,8 @@ public struct Fact: Sendable, Equatable {
         url: String? = nil,
         links: [Link] = [],
         timestamp: String? = nil,
-        text: [LinkedSpan] = []
+        text: [LinkedSpan] = [],
+        names: [LinkedSpan] = []
     ) {
         self.name = name
         self.value = value
@@ -35,5 +38,6 @@ public struct Fact: Sendable, Equatable {
         self.links = links
         self.timestamp = timestamp
         self.text = text
+        self.names = names
     }
 }

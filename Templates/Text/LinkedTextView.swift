@@ -9,7 +9,7 @@ public protocol LinkedTextView: View {
 public struct LinkedSpan: Sendable, Equatable {
     /// The text of the span.
     public let text: String
-    /// The URL, if the text is one.
+    /// The URL that the text is, or leads to; `nil` without one.
     public let url: String?
 
     /// Creates a span.

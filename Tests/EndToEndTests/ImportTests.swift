@@ -38,17 +38,17 @@ import Testing
     }
 
     @Test func `an upload that the system cannot store is refused, and the log has the cause`() async throws {
-        // No file of the program can be larger than 1 MiB.
+        // No file of the program can be larger than 2 MiB.
         let server = try FlipsideProcess(
-            script: #"trap '' XFSZ; ulimit -f 2048; exec "$0" "$@""#,
+            script: #"trap '' XFSZ; ulimit -f 4096; exec "$0" "$@""#,
             ["--port", "0", "--data", data, "--public", publicFolder]
         )
         let client = try RawConnection(toPort: try await server.port())
         try await client.send(
             "POST /import HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=x\r\n"
-                + "Content-Length: 2000000\r\n\r\n--x\r\n"
+                + "Content-Length: 3000000\r\n\r\n--x\r\n"
                 + "Content-Disposition: form-data; name=\"file\"; filename=\"songs.csv\"\r\n\r\n"
-                + String(repeating: "x", count: 1_500_000)
+                + String(repeating: "x", count: 2_500_000)
         )
         let response = try await client.receiveResponse()
         #expect(response.status == 500)

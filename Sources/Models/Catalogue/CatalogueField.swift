@@ -4,7 +4,7 @@
 /// its type and its names here, a property in ``ItemFacts``, a label in the view models, and a column in the storage.
 package enum CatalogueField: Int, Sendable, CaseIterable {
     case name
-    /// The artist of a song, the director of a movie.
+    /// The artists of a song or the directors of a movie, as they are written (``Credit``).
     case credit
     case album
     case year
@@ -56,6 +56,7 @@ extension CatalogueField {
     func value(of text: String, in kind: CatalogueKind, isTyped: Bool) throws(FieldError) -> FieldValue? {
         switch valueType {
         case .line:
+            let text = self == .credit ? Credit.normalized(text) : text
             let line = try FieldRules.line(text, isTyped: isTyped)
             guard line != nil || !isRequired(in: kind) else { throw .blank }
             return line.map(FieldValue.text)

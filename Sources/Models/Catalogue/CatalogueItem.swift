@@ -14,7 +14,7 @@ package protocol CatalogueItem: Identifiable, Sendable, Equatable where ID == In
     /// A number that grows by one with each edit, from 1.
     var revision: Int { get }
     var name: String { get }
-    /// The artist of a song, the director of a movie.
+    /// The artists of a song or the directors of a movie, as they are written (``Credit``).
     var credit: String { get }
     var facts: ItemFacts { get }
 

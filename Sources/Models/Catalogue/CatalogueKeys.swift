@@ -11,6 +11,8 @@ package struct CatalogueKeys: Sendable {
     /// The difference of the name and the credit to other ones with the same keys, such as the sign of "C#"; empty for
     /// most items. Items with the same name, credit and difference are duplicates.
     package let identity: String
+    /// The artists or directors with their keys; `nil` for a credit that is one name as it is written.
+    package let creditNames: [CreditName]?
     private let text: String
     private let identities: (name: String, credit: String)
 
@@ -27,6 +29,7 @@ package struct CatalogueKeys: Sendable {
         self.credit = Folding.fold(credit)
         other = Self.other(of: facts, forms: ([name, credit] + Self.texts(of: facts)).flatMap(Folding.searchForms))
         album = facts.album.map(Folding.fold)
+        creditNames = CreditName.all(in: credit)
         identities = (name: Folding.identity(of: name), credit: Folding.identity(of: credit))
         identity =
             identities == (self.name, self.credit) ? "" : "\(identities.name)\n\(identities.credit)"

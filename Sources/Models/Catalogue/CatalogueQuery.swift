@@ -49,7 +49,8 @@ package struct CatalogueFilter: Sendable, Hashable {
     /// The words to search for, as typed; empty for no search. Each has to be found in the name, the credit, the album,
     /// the year, a tag or the note; see ``SearchTerms``.
     package var words = ""
-    /// The artist or director, compared by `Folding`. An order by credit is then an order by name.
+    /// One of the artists or directors, or the whole credit, compared by `Folding`. An order by credit is then an order by
+    /// name.
     package var credit: String?
     /// The album, compared by `Folding`.
     package var album: String?
@@ -105,7 +106,7 @@ package struct CatalogueFilter: Sendable, Hashable {
     /// only the store knows.
     package func accepts(_ item: some CatalogueItem) -> Bool {
         let facts = item.facts
-        return (credit.map { Folding.fold($0) == Folding.fold(item.credit) } ?? true)
+        return (credit.map { Self.credit(of: item, includes: Folding.fold($0)) } ?? true)
             && (album.map { album in facts.album.map { Folding.fold(album) == Folding.fold($0) } ?? false } ?? true)
             && (decade.map { $0 == facts.year.map { $0 / 10 * 10 } } ?? true)
             && (year.map { $0 == facts.year } ?? true)
@@ -113,6 +114,10 @@ package struct CatalogueFilter: Sendable, Hashable {
             && (leastRating.map { $0.halves <= facts.rating?.halves ?? 0 } ?? true)
             && (tag.map { tag in facts.tags.contains { Tag.latinKey(of: $0) == Tag.latinKey(of: tag) } } ?? true)
             && (words.isInvisible || hasWords(item))
+    }
+
+    private static func credit(of item: some CatalogueItem, includes key: String) -> Bool {
+        key == Folding.fold(item.credit) || item.creditNames.contains { Folding.fold($0) == key }
     }
 
     private func hasWords(_ item: some CatalogueItem) -> Bool {

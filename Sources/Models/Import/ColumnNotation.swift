@@ -25,7 +25,7 @@ enum ColumnNotation: Hashable, Sendable {
     case rating(best: Int)
     /// A list of tags, separated by any of these.
     case tags(separators: String)
-    /// Names, separated by this text, written with commas.
+    /// The names of artists or directors, separated by this text.
     case names(separator: String)
 
     /// A value in the notation of its field.
@@ -74,8 +74,7 @@ enum ColumnNotation: Hashable, Sendable {
     private static func names(in value: String, separator: String) -> String {
         // Exportify writes a comma that belongs to a name with a backslash before it.
         let parts = value.replacing("\\,", with: "\u{1F}").split(separator: separator.trimmed)
-        return parts.map { String($0).replacing("\u{1F}", with: ",").trimmed }
-            .filter { !$0.isEmpty }.joined(separator: ", ")
+        return Credit.text(of: parts.map { String($0).replacing("\u{1F}", with: ",") })
     }
 }
 

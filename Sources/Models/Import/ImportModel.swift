@@ -149,7 +149,6 @@ extension ImportModel {
             invalidRowCount: tally.invalidRowCount,
             problems: tally.problems,
             ignoredColumns: columns,
-            severalCreditsCount: tally.severalCreditsCount,
             duration: now().timeIntervalSince(job.start)
         )
         state = state.with(.ended(report))

@@ -18,9 +18,6 @@ package struct ImportReport: Sendable, Equatable {
     package let invalidRowCount: Int
     package let problems: ImportProblems
     package let ignoredColumns: IgnoredColumns
-    /// The number of valid rows with a semicolon in the credit, by which many programs separate several artists. The
-    /// credit is kept as one text.
-    package let severalCreditsCount: Int
     /// The duration of the import, in seconds.
     package let duration: TimeInterval
 
@@ -34,7 +31,6 @@ package struct ImportReport: Sendable, Equatable {
         invalidRowCount: Int,
         problems: ImportProblems,
         ignoredColumns: IgnoredColumns = IgnoredColumns(),
-        severalCreditsCount: Int = 0,
         duration: TimeInterval
     ) {
         self.job = job
@@ -43,7 +39,6 @@ package struct ImportReport: Sendable, Equatable {
         self.invalidRowCount = invalidRowCount
         self.problems = problems
         self.ignoredColumns = ignoredColumns
-        self.severalCreditsCount = severalCreditsCount
         self.duration = duration
     }
 }
@@ -187,13 +182,9 @@ package struct ImportProblems: Sendable, Equatable {
 struct ImportTally: Sendable {
     private(set) var rowCount = 0
     private(set) var invalidRowCount = 0
-    private(set) var severalCreditsCount = 0
     private(set) var problems = ImportProblems()
 
-    mutating func add(_ draft: Draft<some CatalogueItem>) {
-        rowCount += 1
-        if draft.credit.utf8.contains(UInt8(ascii: ";")) { severalCreditsCount += 1 }
-    }
+    mutating func addRow() { rowCount += 1 }
 
     /// - Parameters:
     ///   - format: The format of the file. In an array, the problem also has the number of the row.

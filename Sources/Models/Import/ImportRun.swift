@@ -66,7 +66,7 @@ final class ImportRun<Item: CatalogueItem>: Sendable {
             while work.tally.problems.end == nil, let row = try read(&work) {
                 switch row {
                 case .draft(let draft):
-                    work.tally.add(draft)
+                    work.tally.addRow()
                     // After an invalid row nothing is added; the remaining rows are read only to report their problems.
                     if job.options.isStrict, work.tally.problems.count > 0 { continue }
                     return draft

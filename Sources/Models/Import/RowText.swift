@@ -73,20 +73,13 @@ struct RowText {
         default:
             if match.field == .credit {
                 let names = ColumnMatch(field: .credit, rank: match.rank, notation: .text)
-                set(names, to: Self.joined(values, by: joins), from: column)
+                set(names, to: Credit.text(of: values, joinedBy: joins), from: column)
             } else if let value = values.first, values.count == 1 {
                 set(match, to: value, from: column)
             } else {
                 leaveOut(match.field, from: column, at: index(of: match.field), because: .notAString(found: "an array"))
             }
         }
-    }
-
-    private static func joined(_ names: [String], by joins: [String]) -> String {
-        guard joins.count == names.count, joins.contains(where: { !$0.isEmpty }) else {
-            return names.joined(separator: ", ")
-        }
-        return zip(names, joins).map { $0 + $1 }.joined()
     }
 
     /// Counts an ignored value.

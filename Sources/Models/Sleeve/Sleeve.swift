@@ -90,7 +90,7 @@ extension Sleeve {
             case .songs: .record
             case .movies: .poster
             }
-        self.init(format, item.credit, item.facts.album ?? item.name)
+        self.init(format, item.creditWords, item.facts.album ?? item.name)
     }
 
     /// The sleeve of an album, which its songs have too.

@@ -42,7 +42,7 @@ package struct PlayedItem: Sendable, Equatable, Identifiable {
             case .songs: .songs
             case .movies: .movies
             }
-        self.init(id: ID(kind, item.id), name: item.name, credit: item.credit, detail: item.facts.album, url: nil)
+        self.init(id: ID(kind, item.id), name: item.name, credit: item.creditWords, detail: item.facts.album, url: nil)
     }
 
     package init(_ repository: Repository) {

@@ -51,7 +51,7 @@ struct CatalogueRow {
     static func draftColumns(of item: (some CatalogueItem).Type) -> [String] {
         [
             "name", item.creditColumn, "album", "year", "seconds", "note", "rating", "tags", "nameKey", "creditKey",
-            "albumKey", "identity", "likeness", "nameSort", "creditSort", "albumSort", "lexemes",
+            "albumKey", "identity", "likeness", "nameSort", "creditSort", "albumSort", "lexemes", "creditNames",
         ]
     }
 
@@ -76,6 +76,7 @@ struct CatalogueRow {
             keys.credit.shortenedKey, keys.album?.shortenedKey, keys.identity, keys.likeness,
             sortKeys.name.shortenedKey,
             sortKeys.credit.shortenedKey, sortKeys.album?.shortenedKey, Self.lexemes(of: keys),
+            keys.creditNames?.stored,
         ]
     }
 
@@ -99,4 +100,16 @@ struct CatalogueRow {
 extension String {
     /// A key as it is stored: its beginning, because a row of an index has a limit of 2,700 bytes.
     var shortenedKey: String { String(String.UnicodeScalarView(unicodeScalars.prefix(200))) }
+}
+
+extension [CreditName] {
+    /// The names as a JSON array of arrays of the key, the name and the sort key, for triggers.
+    var stored: String {
+        let names = JSONWriter.Value.array(
+            map {
+                .strings([$0.key.shortenedKey, $0.name, CatalogueKeys.sortKey(of: $0.name, key: $0.key).shortenedKey])
+            }
+        )
+        return String(decoding: names.bytes, as: UTF8.self)
+    }
 }

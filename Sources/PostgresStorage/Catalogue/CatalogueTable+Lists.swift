@@ -19,18 +19,17 @@ extension CatalogueTable {
 
     private func page(_ query: CatalogueQuery, of credit: String) throws -> CataloguePage<Item>? {
         let key = Folding.fold(credit).shortenedKey
-        let row = try db.row("SELECT credit, count FROM \(Item.table)Credit WHERE creditKey = $1", [key])
-        let count: Int = try row?["count"] ?? 0
+        let (count, spelling) = try CreditNameTable<Item>(db: db).count(of: key)
         guard let paging = Paging(page: query.page, itemCount: count, size: query.size) else { return nil }
         let rows = RowRange(paging)
         // All of these have the same credit.
         let columns = query.order.key.columns.filter { $0 != "creditSort" }
         let terms = columns.order(isDescending: query.order.isDescending != rows.isFromEnd)
         let items = try items(
-            "WHERE creditKey = $1 ORDER BY \(terms) LIMIT $2 OFFSET $3",
+            "WHERE \(CreditNameTable<Item>.condition(argument: 1)) ORDER BY \(terms) LIMIT $2 OFFSET $3",
             [key, rows.count, rows.offset]
         )
-        return CataloguePage(items: rows.inOrder(items), paging: paging, credit: try row?["credit"])
+        return CataloguePage(items: rows.inOrder(items), paging: paging, credit: spelling)
     }
 
     /// Returns `nil` if there is no such page.
@@ -161,7 +160,10 @@ struct CatalogueSelection<Item: CatalogueItem> {
         self.query = query
         self.db = db
         let filter = query.filter
-        if let credit = filter.credit { add("creditKey =", Folding.fold(credit).shortenedKey) }
+        if let credit = filter.credit {
+            arguments.append(Folding.fold(credit).shortenedKey)
+            conditions.append(CreditNameTable<Item>.condition(argument: arguments.count))
+        }
         if let album = filter.album { add("albumKey =", Folding.fold(album).shortenedKey) }
         if let decade = filter.decade {
             add("year >=", decade)
@@ -209,7 +211,10 @@ struct CatalogueSelection<Item: CatalogueItem> {
         return CataloguePage(
             items: items,
             paging: paging,
-            credit: query.filter.credit.flatMap { _ in items.first?.credit }
+            credit: try query.filter.credit.flatMap { credit in
+                items.isEmpty
+                    ? nil : try CreditNameTable<Item>(db: db).count(of: Folding.fold(credit).shortenedKey).spelling
+            }
         )
     }
 }

@@ -154,45 +154,77 @@ enum PostgresCatalogueSchema {
     }
 
     private static func triggers(of table: String, credit: String) -> String {
-        let added = listing(rows: "added", of: table, credit: credit)
-        let removed = unlisting(rows: "removed", of: table, credit: credit)
-        return """
-            CREATE FUNCTION \(table)Listed() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-                \(added)
-                RETURN NULL;
-            END $$;
-            CREATE FUNCTION \(table)Unlisted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-                \(removed)
-                RETURN NULL;
-            END $$;
-            CREATE FUNCTION \(table)Relisted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-                \(removed)
-                \(added)
-                RETURN NULL;
-            END $$;
-            CREATE TRIGGER \(table)Listed AFTER INSERT ON \(table)
-                REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION \(table)Listed();
-            CREATE TRIGGER \(table)Unlisted AFTER DELETE ON \(table)
-                REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION \(table)Unlisted();
-            CREATE TRIGGER \(table)Relisted AFTER UPDATE ON \(table)
-                REFERENCING OLD TABLE AS removed NEW TABLE AS added
-                FOR EACH STATEMENT EXECUTE FUNCTION \(table)Relisted();
+        """
+        \(functions(of: table, by: .whole(of: table, credit: credit)))
+        CREATE TRIGGER \(table)Listed AFTER INSERT ON \(table)
+            REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION \(table)Listed();
+        CREATE TRIGGER \(table)Unlisted AFTER DELETE ON \(table)
+            REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION \(table)Unlisted();
+        CREATE TRIGGER \(table)Relisted AFTER UPDATE ON \(table)
+            REFERENCING OLD TABLE AS removed NEW TABLE AS added
+            FOR EACH STATEMENT EXECUTE FUNCTION \(table)Relisted();
 
+        """
+    }
+
+    private static func functions(of table: String, by crediting: Crediting) -> String {
+        let added = listing(rows: "added", of: table, by: crediting)
+        let removed = unlisting(rows: "removed", of: table, by: crediting)
+        return """
+            CREATE OR REPLACE FUNCTION \(table)Listed() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+                \(added)
+                RETURN NULL;
+            END $$;
+            CREATE OR REPLACE FUNCTION \(table)Unlisted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+                \(removed)
+                RETURN NULL;
+            END $$;
+            CREATE OR REPLACE FUNCTION \(table)Relisted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+                \(removed)
+                \(added)
+                RETURN NULL;
+            END $$;
             """
     }
 
+    /// The part of the triggers that depends on what a credit is counted by.
+    fileprivate struct Crediting {
+        /// The query of the credits in rows, with the columns `creditKey`, `creditSort`, `credit` and `id`.
+        let credits: @Sendable (_ rows: String) -> String
+        /// The query of the first other item of the credit `gone`, with the columns `credit` and `creditSort`.
+        let spelling: String
+        /// The key and the name of the artist of a row's album.
+        let owner: (key: String, name: String)
+        /// The statements before new rows are counted, and before old ones are.
+        let preparation: (added: String, removed: String)
+
+        /// Each credit is counted as a whole.
+        static func whole(of table: String, credit: String) -> Crediting {
+            Crediting(
+                credits: { rows in "SELECT creditKey, creditSort, \(credit) AS credit, id FROM \(rows)" },
+                spelling: """
+                    SELECT \(credit) AS credit, creditSort FROM \(table) WHERE creditKey = gone.creditKey
+                    ORDER BY nameSort, id LIMIT 1
+                    """,
+                owner: ("creditKey", credit),
+                preparation: ("", "")
+            )
+        }
+    }
+
     /// A credit and an album are written as in the item that was added first.
-    private static func listing(rows: String, of table: String, credit: String) -> String {
+    private static func listing(rows: String, of table: String, by crediting: Crediting) -> String {
         """
+        \(crediting.preparation.added)
         UPDATE catalogue SET count = count + (SELECT count(*) FROM \(rows)) WHERE item = '\(table)';
         INSERT INTO \(table)Credit AS stored (creditKey, creditSort, credit, count)
-            SELECT creditKey, (array_agg(creditSort ORDER BY id))[1], (array_agg(\(credit) ORDER BY id))[1], count(*)
-            FROM \(rows) GROUP BY creditKey
+            SELECT creditKey, (array_agg(creditSort ORDER BY id))[1], (array_agg(credit ORDER BY id))[1], count(*)
+            FROM (\(crediting.credits(rows))) AS credits GROUP BY creditKey
             ON CONFLICT (creditKey) DO UPDATE SET count = stored.count + excluded.count;
         INSERT INTO \(table)Album AS stored (albumKey, creditKey, albumSort, album, credit, count)
-            SELECT albumKey, creditKey, (array_agg(albumSort ORDER BY id))[1], (array_agg(album ORDER BY id))[1],
-                (array_agg(\(credit) ORDER BY id))[1], count(*)
-            FROM \(rows) WHERE albumKey IS NOT NULL GROUP BY albumKey, creditKey
+            SELECT albumKey, \(crediting.owner.key), (array_agg(albumSort ORDER BY id))[1],
+                (array_agg(album ORDER BY id))[1], (array_agg(\(crediting.owner.name) ORDER BY id))[1], count(*)
+            FROM \(rows) WHERE albumKey IS NOT NULL GROUP BY 1, 2
             ON CONFLICT (albumKey, creditKey) DO UPDATE SET count = stored.count + excluded.count;
         INSERT INTO \(table)Tag \(tags(of: rows));
         INSERT INTO \(table)Tally AS stored (kind, value, count) \(tallies(of: rows))
@@ -203,20 +235,21 @@ enum PostgresCatalogueSchema {
     }
 
     /// A credit is written as in the first of the other items.
-    private static func unlisting(rows: String, of table: String, credit: String) -> String {
+    private static func unlisting(rows: String, of table: String, by crediting: Crediting) -> String {
         """
+        \(crediting.preparation.removed)
         UPDATE catalogue SET count = count - (SELECT count(*) FROM \(rows)) WHERE item = '\(table)';
         UPDATE \(table)Credit AS stored SET count = stored.count - gone.count,
             credit = coalesce(first.credit, stored.credit), creditSort = coalesce(first.creditSort, stored.creditSort)
-            FROM (SELECT creditKey, count(*) FROM \(rows) GROUP BY creditKey) AS gone
-                LEFT JOIN LATERAL (
-                    SELECT \(credit) AS credit, creditSort FROM \(table) WHERE creditKey = gone.creditKey
-                    ORDER BY nameSort, id LIMIT 1
-                ) AS first ON true
+            FROM (SELECT creditKey, count(*) FROM (\(crediting.credits(rows))) AS credits GROUP BY creditKey) AS gone
+                LEFT JOIN LATERAL (\(crediting.spelling)) AS first ON true
             WHERE stored.creditKey = gone.creditKey;
-        DELETE FROM \(table)Credit WHERE count = 0 AND creditKey IN (SELECT creditKey FROM \(rows));
+        DELETE FROM \(table)Credit
+            WHERE count = 0 AND creditKey IN (SELECT creditKey FROM (\(crediting.credits(rows))) AS credits);
         UPDATE \(table)Album AS stored SET count = stored.count - gone.count
-            FROM (SELECT albumKey, creditKey, count(*) FROM \(rows) GROUP BY albumKey, creditKey) AS gone
+            FROM (
+                SELECT albumKey, \(crediting.owner.key) AS creditKey, count(*) FROM \(rows) GROUP BY 1, 2
+            ) AS gone
             WHERE stored.albumKey = gone.albumKey AND stored.creditKey = gone.creditKey;
         DELETE FROM \(table)Album WHERE count = 0 AND albumKey IN (SELECT albumKey FROM \(rows));
         DELETE FROM \(table)Tag AS stored USING (\(tags(of: rows))) AS gone
@@ -256,5 +289,78 @@ enum PostgresCatalogueSchema {
         CASE WHEN \(key) < 'a' THEN '\(CatalogueLetter.signs)' WHEN \(key) >= '{' THEN '\(CatalogueLetter.otherScripts)'
             ELSE upper(left(\(key), 1)) END
         """
+    }
+}
+
+/// The names in credits.
+extension PostgresCatalogueSchema {
+    /// Adds the names of each credit that has several, or another spelling, and a table that leads from a name to its items.
+    /// Artists are counted by name, and albums belong to the first one. The whole credit has the place -1 in the table.
+    static let creditNames = creditNames(of: "song", credit: "artist") + creditNames(of: "movie", credit: "director")
+
+    private static func creditNames(of table: String, credit: String) -> String {
+        """
+        ALTER TABLE \(table) ADD COLUMN creditNames TEXT;
+        ALTER TABLE \(table)Removed ADD COLUMN creditNames TEXT;
+        CREATE TABLE \(table)CreditName (
+            creditKey TEXT COLLATE "C" NOT NULL,
+            itemID BIGINT NOT NULL,
+            place BIGINT NOT NULL,
+            name TEXT NOT NULL,
+            creditSort TEXT COLLATE "C" NOT NULL,
+            PRIMARY KEY (creditKey, itemID)
+        );
+        CREATE INDEX \(table)CreditNameByItem ON \(table)CreditName (itemID);
+        \(functions(of: table, by: .names(of: table, credit: credit)))
+
+        """
+    }
+}
+
+extension PostgresCatalogueSchema.Crediting {
+    private static func names(in rows: String) -> String {
+        """
+        SELECT (part.value->>0) COLLATE "C" AS creditKey, (part.value->>2) COLLATE "C" AS creditSort,
+            part.value->>1 AS credit, id, part.place
+        FROM \(rows) CROSS JOIN LATERAL jsonb_array_elements(creditNames::jsonb) WITH ORDINALITY AS part (value, place)
+        WHERE creditNames IS NOT NULL
+        """
+    }
+
+    /// Each name in a credit is counted.
+    fileprivate static func names(of table: String, credit: String) -> Self {
+        Self(
+            credits: { rows in
+                """
+                SELECT creditKey, creditSort, \(credit) AS credit, id FROM \(rows) WHERE creditNames IS NULL
+                UNION ALL SELECT creditKey, creditSort, credit, id FROM (\(names(in: rows))) AS several
+                """
+            },
+            spelling: """
+                (SELECT \(credit) AS credit, creditSort FROM \(table)
+                    WHERE creditKey = gone.creditKey AND creditNames IS NULL ORDER BY nameSort, id LIMIT 1)
+                UNION ALL
+                (SELECT name, creditSort FROM \(table)CreditName
+                    WHERE creditKey = gone.creditKey AND place >= 0 ORDER BY itemID LIMIT 1)
+                LIMIT 1
+                """,
+            owner: (
+                #"coalesce((creditNames::jsonb->0->>0) COLLATE "C", creditKey)"#,
+                "coalesce(creditNames::jsonb->0->>1, \(credit))"
+            ),
+            preparation: (
+                added: """
+                INSERT INTO \(table)CreditName (creditKey, creditSort, name, itemID, place)
+                    SELECT creditKey, creditSort, credit, id, place - 1 FROM (\(names(in: "added"))) AS several
+                    ON CONFLICT DO NOTHING;
+                INSERT INTO \(table)CreditName (creditKey, creditSort, name, itemID, place)
+                    SELECT creditKey, creditSort, \(credit), id, -1 FROM added WHERE creditNames IS NOT NULL
+                    ON CONFLICT DO NOTHING;
+                """,
+                removed: """
+                DELETE FROM \(table)CreditName WHERE itemID IN (SELECT id FROM removed WHERE creditNames IS NOT NULL);
+                """
+            )
+        )
     }
 }

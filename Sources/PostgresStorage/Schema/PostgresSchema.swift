@@ -1,7 +1,11 @@
+internal import Models
+
 /// A change of the tables, which is applied once to each database, in one transaction.
 struct PostgresMigration: Sendable {
     let name: String
     let sql: String
+    /// What is done after the statements, for values that SQL cannot compute.
+    var completion: @Sendable (PostgresConnection) throws -> Void = { _ in }
 }
 
 /// The tables of a database, and their changes.
@@ -20,6 +24,10 @@ enum PostgresSchema {
         PostgresMigration(name: "catalogue", sql: PostgresCatalogueSchema.sql),
         PostgresMigration(name: "saved-lists", sql: savedLists),
         PostgresMigration(name: "seeding", sql: seeding),
+        PostgresMigration(name: "credit-names", sql: PostgresCatalogueSchema.creditNames) { db in
+            try CreditNameTable<Song>(db: db).create()
+            try CreditNameTable<Movie>(db: db).create()
+        },
     ]
 
     /// Identifies the lock of the migrations among the advisory locks of the database.
@@ -41,6 +49,7 @@ enum PostgresSchema {
                 guard unknown.isEmpty else { throw PostgresError.newer(migrations: unknown) }
                 guard !applied.contains(migration.name) else { return }
                 try db.run(script: migration.sql)
+                try migration.completion(db)
                 try db.execute("INSERT INTO migration (name, appliedAt) VALUES ($1, now())", [migration.name])
             }
         }

@@ -175,7 +175,8 @@ struct IndexRebuild<Item: CatalogueRecord> {
         try fillTallies()
         try db.execute(sql: CatalogueSchema.fillingTags(of: table))
         try report(0.05)
-        try fillKeys { share in try report(0.05 + 0.95 * share) }
+        try fillKeys { share in try report(0.05 + 0.9 * share) }
+        try CreditNameTable<Item>(db: db).fill()
     }
 
     /// Creates what depends on the keys of the items.

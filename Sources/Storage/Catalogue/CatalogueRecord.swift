@@ -75,9 +75,19 @@ extension CatalogueItem {
 
 extension CatalogueKeys {
     /// The columns of the keys.
-    static let names = "nameKey, creditKey, otherKey, albumKey, identity, likeness"
-    static let count = 6
+    static let names = "nameKey, creditKey, otherKey, albumKey, identity, likeness, creditNames"
+    static let count = 7
 
     /// The values, in the order of ``names``.
-    var values: [(any DatabaseValueConvertible)?] { [name, credit, other, album, identity, likeness] }
+    var values: [(any DatabaseValueConvertible)?] {
+        [name, credit, other, album, identity, likeness, creditNames?.stored]
+    }
+}
+
+extension [CreditName] {
+    /// The names as a JSON array of arrays of the key and the name, for triggers.
+    var stored: String {
+        let names = JSONWriter.Value.array(map { .strings([$0.key, $0.name]) })
+        return String(decoding: names.bytes, as: UTF8.self)
+    }
 }

@@ -52,6 +52,13 @@ enum CatalogueSchema {
             try LikenessKeys<Movie>(db: db).create { report(0.9 + 0.1 * $0) }
             try db.execute(sql: distinctions)
         }
+        schema.registerMigration("catalogue-credit-names") { db in
+            try db.execute(
+                sql: creditNames(of: "song", credit: "artist") + creditNames(of: "movie", credit: "director")
+            )
+            try CreditNameTable<Song>(db: db).create { report(0.9 * $0) }
+            try CreditNameTable<Movie>(db: db).create { report(0.9 + 0.1 * $0) }
+        }
         return schema
     }
 
@@ -349,34 +356,56 @@ enum CatalogueSchema {
         """
     }
 
-    /// - Parameter tallies: Returns the counts in which a row, `new` or `old`, is counted.
+    /// - Parameters:
+    ///   - tallies: Returns the counts in which a row, `new` or `old`, is counted.
+    ///   - crediting: The statements that count the credit of a new row, and of an old one.
     private static func listingTriggers(
         of table: String,
         credit: String,
         by keys: SortKeys,
-        tallies: (String, SortKeys) -> String
+        tallies: (String, SortKeys) -> String,
+        crediting: (new: String, old: String)? = nil
     ) -> String {
-        """
-        CREATE TRIGGER \(table)Listed AFTER INSERT ON \(table) BEGIN
-            \(listing(of: table, credit: credit, by: keys, tallies: tallies("new", keys)))
-        END;
-        CREATE TRIGGER \(table)Unlisted AFTER DELETE ON \(table) BEGIN
-            \(unlisting(of: table, credit: credit, by: keys, tallies: tallies("old", keys)))
-        END;
-        CREATE TRIGGER \(table)Relisted
-        AFTER UPDATE OF name, \(credit), year, rating, nameKey, creditKey, otherKey ON \(table) BEGIN
-            \(unlisting(of: table, credit: credit, by: keys, tallies: tallies("old", keys)))
-            \(listing(of: table, credit: credit, by: keys, tallies: tallies("new", keys)))
-        END;
-        """
+        let crediting = crediting ?? wholeCredit(of: table, credit: credit, by: keys)
+        let listing = listing(of: table, by: keys, tallies: tallies("new", keys), crediting: crediting.new)
+        let unlisting = unlisting(of: table, by: keys, tallies: tallies("old", keys), crediting: crediting.old)
+        return """
+            CREATE TRIGGER \(table)Listed AFTER INSERT ON \(table) BEGIN
+                \(listing)
+            END;
+            CREATE TRIGGER \(table)Unlisted AFTER DELETE ON \(table) BEGIN
+                \(unlisting)
+            END;
+            CREATE TRIGGER \(table)Relisted
+            AFTER UPDATE OF name, \(credit), year, rating, nameKey, creditKey, otherKey ON \(table) BEGIN
+                \(unlisting)
+                \(listing)
+            END;
+            """
     }
 
-    private static func listing(of table: String, credit: String, by keys: SortKeys, tallies: String) -> String {
+    /// Counts each credit as a whole.
+    private static func wholeCredit(of table: String, credit: String, by keys: SortKeys) -> (new: String, old: String) {
+        let new = """
+            INSERT INTO \(table)Credit VALUES (new.creditKey, new.\(credit), 1)
+                ON CONFLICT DO UPDATE SET count = count + 1;
+            """
+        let old = """
+            DELETE FROM \(table)Credit WHERE creditKey = old.creditKey AND count = 1;
+            UPDATE \(table)Credit SET
+                count = count - 1,
+                credit = ifnull((SELECT \(credit) FROM \(table) INDEXED BY \(table)ByCredit
+                    WHERE creditKey = old.creditKey ORDER BY \(keys.name), id LIMIT 1), credit)
+                WHERE creditKey = old.creditKey;
+            """
+        return (new, old)
+    }
+
+    private static func listing(of table: String, by keys: SortKeys, tallies: String, crediting: String) -> String {
         """
         \(counting("+ 1", in: "\(table)NameBlock", keys: [keys.name], of: "new"))
         \(counting("+ 1", in: "\(table)CreditBlock", keys: [keys.credit, keys.name], of: "new"))
-        INSERT INTO \(table)Credit VALUES (new.creditKey, new.\(credit), 1)
-            ON CONFLICT DO UPDATE SET count = count + 1;
+        \(crediting)
         INSERT INTO \(table)Tally SELECT kind, value, 1 FROM (\(tallies)) WHERE true
             ON CONFLICT DO UPDATE SET count = count + 1;
         INSERT INTO \(table)Search (rowid, nameKey, creditKey, otherKey)
@@ -384,16 +413,11 @@ enum CatalogueSchema {
         """
     }
 
-    private static func unlisting(of table: String, credit: String, by keys: SortKeys, tallies: String) -> String {
+    private static func unlisting(of table: String, by keys: SortKeys, tallies: String, crediting: String) -> String {
         """
         \(counting("- 1", in: "\(table)NameBlock", keys: [keys.name], of: "old"))
         \(counting("- 1", in: "\(table)CreditBlock", keys: [keys.credit, keys.name], of: "old"))
-        DELETE FROM \(table)Credit WHERE creditKey = old.creditKey AND count = 1;
-        UPDATE \(table)Credit SET
-            count = count - 1,
-            credit = ifnull((SELECT \(credit) FROM \(table) INDEXED BY \(table)ByCredit
-                WHERE creditKey = old.creditKey ORDER BY \(keys.name), id LIMIT 1), credit)
-            WHERE creditKey = old.creditKey;
+        \(crediting)
         UPDATE \(table)Tally SET count = count - 1 WHERE (kind, value) IN (\(tallies));
         INSERT INTO \(table)Search (\(table)Search, rowid, nameKey, creditKey, otherKey)
             VALUES ('delete', old.id, old.nameKey, old.creditKey, old.otherKey);
@@ -485,18 +509,38 @@ extension CatalogueSchema {
         \(fillingAlbums(of: table, credit: credit))
         \(fillingTags(of: table))
 
-        CREATE TRIGGER \(table)Filed AFTER INSERT ON \(table) BEGIN
-            \(filing(of: table, credit: credit))
-        END;
-        CREATE TRIGGER \(table)Unfiled AFTER DELETE ON \(table) BEGIN
-            \(unfiling(of: table))
-        END;
-        CREATE TRIGGER \(table)Refiled AFTER UPDATE OF \(credit), creditKey, album, albumKey, tags ON \(table) BEGIN
-            \(unfiling(of: table))
-            \(filing(of: table, credit: credit))
-        END;
+        \(filingTriggers(of: table, credit: credit, owner: ("creditKey", credit)))
 
         """
+    }
+
+    /// - Parameter owner: The key and the name of the artist of a row's album: columns of `new` or `old`, or expressions in
+    ///   which `row` stands for these.
+    private static func filingTriggers(
+        of table: String,
+        credit: String,
+        owner: (key: String, name: String),
+        columns: String = ""
+    ) -> String {
+        let filing = filing(of: table, owner: (expression(owner.key, of: "new"), expression(owner.name, of: "new")))
+        let unfiling = unfiling(of: table, ownerKey: expression(owner.key, of: "old"))
+        return """
+            CREATE TRIGGER \(table)Filed AFTER INSERT ON \(table) BEGIN
+                \(filing)
+            END;
+            CREATE TRIGGER \(table)Unfiled AFTER DELETE ON \(table) BEGIN
+                \(unfiling)
+            END;
+            CREATE TRIGGER \(table)Refiled
+            AFTER UPDATE OF \(credit), creditKey, album, albumKey, tags\(columns) ON \(table) BEGIN
+                \(unfiling)
+                \(filing)
+            END;
+            """
+    }
+
+    private static func expression(_ value: String, of row: String) -> String {
+        value.contains("row.") ? value.replacing("row.", with: "\(row).") : "\(row).\(value)"
     }
 
     /// Fills the table of albums from all items.
@@ -521,10 +565,10 @@ extension CatalogueSchema {
         """
     }
 
-    private static func filing(of table: String, credit: String) -> String {
+    private static func filing(of table: String, owner: (key: String, name: String)) -> String {
         """
         INSERT INTO \(table)Album (albumKey, creditKey, album, credit, count)
-            SELECT new.albumKey, new.creditKey, new.album, new.\(credit), 1 WHERE new.albumKey IS NOT NULL
+            SELECT new.albumKey, \(owner.key), new.album, \(owner.name), 1 WHERE new.albumKey IS NOT NULL
             ON CONFLICT DO UPDATE SET count = count + 1;
         INSERT INTO \(table)Tag SELECT DISTINCT lower(value), new.id FROM json_each(\(tagList("new.tags")))
             WHERE new.tags IS NOT NULL;
@@ -533,11 +577,11 @@ extension CatalogueSchema {
         """
     }
 
-    private static func unfiling(of table: String) -> String {
+    private static func unfiling(of table: String, ownerKey: String) -> String {
         let tags = "SELECT lower(value) FROM json_each(\(tagList("old.tags"))) WHERE old.tags IS NOT NULL"
         return """
-            DELETE FROM \(table)Album WHERE albumKey = old.albumKey AND creditKey = old.creditKey AND count = 1;
-            UPDATE \(table)Album SET count = count - 1 WHERE albumKey = old.albumKey AND creditKey = old.creditKey;
+            DELETE FROM \(table)Album WHERE albumKey = old.albumKey AND creditKey = \(ownerKey) AND count = 1;
+            UPDATE \(table)Album SET count = count - 1 WHERE albumKey = old.albumKey AND creditKey = \(ownerKey);
             DELETE FROM \(table)Tag WHERE itemID = old.id AND tag IN (\(tags));
             DELETE FROM \(table)Tally WHERE kind = 'tag' AND count = 1 AND value IN (\(tags));
             UPDATE \(table)Tally SET count = count - 1 WHERE kind = 'tag' AND value IN (\(tags));
@@ -602,5 +646,76 @@ extension CatalogueSchema {
             \(listingTriggers(of: table, credit: credit, by: keys, tallies: datedTallies))
             \(splittingTriggers(of: table, by: keys))
             """
+    }
+}
+
+/// The names in credits.
+extension CatalogueSchema {
+    /// Adds the names of each credit that has several, or another spelling, and a table that leads from a name to its items.
+    /// Artists are counted by name, and albums belong to the first one. The whole credit has the place -1 in the table.
+    private static func creditNames(of table: String, credit: String) -> String {
+        let owner = (
+            key: "ifnull(json_extract(row.creditNames, '$[0][0]'), row.creditKey)",
+            name: "ifnull(json_extract(row.creditNames, '$[0][1]'), row.\(credit))"
+        )
+        return """
+            ALTER TABLE \(table) ADD COLUMN creditNames TEXT;
+            ALTER TABLE \(table)Removed ADD COLUMN creditNames TEXT;
+            CREATE TABLE \(table)CreditName (
+                creditKey TEXT NOT NULL,
+                itemID INTEGER NOT NULL,
+                place INTEGER NOT NULL,
+                name TEXT NOT NULL,
+                PRIMARY KEY (creditKey, itemID)
+            ) STRICT, WITHOUT ROWID;
+            DROP TRIGGER \(table)Listed;
+            DROP TRIGGER \(table)Unlisted;
+            DROP TRIGGER \(table)Relisted;
+            DROP TRIGGER \(table)Filed;
+            DROP TRIGGER \(table)Unfiled;
+            DROP TRIGGER \(table)Refiled;
+            \(listingTriggers(of: table, credit: credit, by: sortKeys, tallies: datedTallies, crediting: namedCredits(of: table, credit: credit)))
+            \(filingTriggers(of: table, credit: credit, owner: owner, columns: ", creditNames"))
+
+            """
+    }
+
+    private static let sortKeys: SortKeys = ("nameSort", "creditSort")
+
+    /// Counts each name in a credit.
+    private static func namedCredits(of table: String, credit: String) -> (new: String, old: String) {
+        let names = """
+            SELECT old.creditKey WHERE old.creditNames IS NULL
+            UNION ALL SELECT json_extract(value, '$[0]') FROM json_each(old.creditNames)
+            """
+        let new = """
+            INSERT INTO \(table)CreditName
+                SELECT json_extract(part.value, '$[0]'), new.id, part.key, json_extract(part.value, '$[1]')
+                FROM json_each(new.creditNames) AS part WHERE true ON CONFLICT DO NOTHING;
+            INSERT INTO \(table)CreditName
+                SELECT new.creditKey, new.id, -1, new.\(credit) WHERE new.creditNames IS NOT NULL ON CONFLICT DO NOTHING;
+            INSERT INTO \(table)Credit (creditKey, credit, count)
+                SELECT new.creditKey, new.\(credit), 1 WHERE new.creditNames IS NULL
+                UNION ALL SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), 1 FROM json_each(new.creditNames)
+                WHERE true ON CONFLICT DO UPDATE SET count = count + 1;
+            """
+        let old = """
+            DELETE FROM \(table)CreditName
+                WHERE itemID = old.id AND old.creditNames IS NOT NULL AND creditKey IN (
+                    SELECT old.creditKey UNION ALL SELECT json_extract(value, '$[0]') FROM json_each(old.creditNames)
+                );
+            DELETE FROM \(table)Credit WHERE count = 1 AND creditKey IN (\(names));
+            UPDATE \(table)Credit SET
+                count = count - 1,
+                credit = coalesce(
+                    (SELECT \(credit) FROM \(table) INDEXED BY \(table)ByCredit
+                        WHERE creditKey = \(table)Credit.creditKey AND creditNames IS NULL ORDER BY nameSort, id LIMIT 1),
+                    (SELECT name FROM \(table)CreditName
+                        WHERE creditKey = \(table)Credit.creditKey AND place >= 0 ORDER BY itemID LIMIT 1),
+                    credit
+                )
+                WHERE creditKey IN (\(names));
+            """
+        return (new, old)
     }
 }

@@ -46,10 +46,10 @@ extension CatalogueTable {
 extension CatalogueTable {
     private func page(_ query: CatalogueQuery, of credit: String) throws -> CataloguePage<Item>? {
         let key = Folding.fold(credit)
-        let row = try db.row(cached: "SELECT credit, count FROM \(Item.tableName)Credit WHERE creditKey = ?", [key])
-        guard let paging = Paging(page: query.page, itemCount: row?["count"] ?? 0, size: query.size) else { return nil }
+        let (count, spelling) = try CreditNameTable<Item>(db: db).count(of: key)
+        guard let paging = Paging(page: query.page, itemCount: count, size: query.size) else { return nil }
         let items = try items(of: paging, in: query.order, creditedTo: key)
-        return CataloguePage(items: items, paging: paging, credit: row?["credit"])
+        return CataloguePage(items: items, paging: paging, credit: spelling)
     }
 
     /// Reads the rows before the page in the index of the credit, from the nearer end. This is fast, because no artist
@@ -57,6 +57,12 @@ extension CatalogueTable {
     private func items(of paging: Paging, in order: CatalogueOrder, creditedTo key: String) throws -> [Item] {
         let isNearerToEnd = paging.offset > paging.itemCount / 2
         let rows = RowRange(paging, fromEnd: isNearerToEnd)
+        let names = CreditNameTable<Item>(db: db)
+        if try names.hasRows(of: key) {
+            let isDescending = order.isDescending != isNearerToEnd
+            let items = try items(withIDs: names.ids(of: key, in: order.key, isDescending: isDescending, rows))
+            return isNearerToEnd ? items.reversed() : items
+        }
         // All of these have the same credit.
         let columns = order.key.columns.filter { $0 != "creditSort" }
         let terms = columns.order(isDescending: order.isDescending != isNearerToEnd)
@@ -231,7 +237,12 @@ struct CatalogueSelection<Item: CatalogueRecord> {
         self.query = query
         self.table = table
         let filter = query.filter
-        if let credit = filter.credit { add("creditKey = :credit", ["credit": Folding.fold(credit)]) }
+        if let credit = filter.credit {
+            let key = Folding.fold(credit)
+            let named = "id IN (SELECT itemID FROM \(Item.tableName)CreditName WHERE creditKey = :credit)"
+            let hasOthers = try CreditNameTable<Item>(db: table.db).hasRows(of: key)
+            add(hasOthers ? "(creditKey = :credit OR \(named))" : "creditKey = :credit", ["credit": key])
+        }
         if let album = filter.album { add("albumKey = :album", ["album": Folding.fold(album)]) }
         if let decade = filter.decade { add("year BETWEEN :decade AND :decade + 9", ["decade": decade]) }
         if let year = filter.year { add("year = :year", ["year": year]) }
@@ -291,7 +302,9 @@ struct CatalogueSelection<Item: CatalogueRecord> {
         return CataloguePage(
             items: items,
             paging: paging,
-            credit: query.filter.credit.flatMap { _ in items.first?.credit }
+            credit: try query.filter.credit.flatMap { credit in
+                items.isEmpty ? nil : try CreditNameTable<Item>(db: table.db).count(of: Folding.fold(credit)).spelling
+            }
         )
     }
 

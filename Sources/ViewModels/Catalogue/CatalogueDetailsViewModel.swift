@@ -26,13 +26,13 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent {
     ///   - isDeleted: Whether the item is deleted. The page is fetched again when the deletion is undone.
     ///   - favourites: The favourites of the visitor.
     ///   - addition: The visitor who added the item, and the time; `nil` if neither is known.
-    ///   - others: Other items of the same artist or director.
+    ///   - others: Other items of one of the artists or directors; `nil` without others.
     ///   - event: The change that the page reports.
     ///   - list: The list that the item was opened from; `nil` for the default page.
     package init<Item: CatalogueItem>(
         _ item: Item,
         isDeleted: Bool = false,
-        others: [Item] = [],
+        others: MoreItems<Item>? = nil,
         favourites: FavouritesState,
         addition: AdditionViewModel? = nil,
         after event: ItemEvent? = nil,
@@ -56,7 +56,7 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent {
                 FavouriteFormViewModel(returnURL: kind.url(.item(id: item.id, returnTo: list))),
                 PlayFormViewModel(PlayedItem(item).id)
             )
-            more = others.isEmpty ? nil : Self.more(others, by: item.credit)
+            more = others.map(Self.more)
         }
         editURL = kind.url(.edit(id: item.id, returnTo: list))
         deletionURL = kind.url(.deletion(id: item.id, returnTo: list))
@@ -66,13 +66,12 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent {
     }
 
     private static func more<Item: CatalogueItem>(
-        _ items: [Item],
-        by credit: String
+        _ more: MoreItems<Item>
     ) -> (link: Link, tiles: [(sleeve: SleeveImageViewModel, title: String, url: String)]) {
-        let query = CatalogueQuery(.credit(credit))
+        let query = CatalogueQuery(.credit(more.credit))
         return (
-            Link("More by \(credit)", to: Item.kind.url(.list(query))),
-            items.map { item in
+            Link("More by \(more.credit)", to: Item.kind.url(.list(query))),
+            more.items.map { item in
                 let url = Item.kind.url(.item(id: item.id, returnTo: .catalogue(Item.kind, query)))
                 return (.onShelf(Sleeve(item)), item.facts.album ?? item.name, url)
             }
@@ -160,11 +159,31 @@ extension Fact {
         func url(_ filter: CatalogueFilter) -> String { kind.url(.list(CatalogueQuery(filter))) }
         switch field {
         case .rating: return nil
-        case .credit: self.init(name, value, url: url(.credit(item.credit)))
-        case .album: self.init(name, value, url: url(.album(value, by: item.credit)))
+        case .credit: self.init(name, Credit(item.credit)) { url(.credit($0)) }
+        case .album: self.init(name, value, url: url(.album(value, by: item.creditNames.first ?? item.credit)))
         case .year: self.init(name, value, url: url(.all.with(\.year, item.facts.year)))
         case .tags: self.init(name, "", links: item.facts.tags.map { Link($0, to: url(.all.with(\.tag, $0))) })
         default: self.init(name, value, text: field == .note ? LinkedTextViewModel(value).spans : [])
         }
+    }
+
+    /// A credit as it is written, with a link to the list of each name.
+    private init(_ name: String, _ credit: Credit, url: (String) -> String) {
+        let bytes = Array(credit.words.utf8)
+        func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+        guard credit.ranges.count > 1 else {
+            let single = credit.names.first ?? credit.words
+            self.init(name, credit.words, url: url(single))
+            return
+        }
+        var spans: [LinkedSpan] = []
+        var end = 0
+        for range in credit.ranges {
+            if end < range.lowerBound { spans.append(LinkedSpan(text(end..<range.lowerBound))) }
+            spans.append(LinkedSpan(text(range), url: url(text(range))))
+            end = range.upperBound
+        }
+        if end < bytes.count { spans.append(LinkedSpan(text(end..<bytes.count))) }
+        self.init(name, credit.words, names: spans)
     }
 }

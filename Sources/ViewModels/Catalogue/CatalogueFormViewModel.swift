@@ -213,6 +213,7 @@ private struct CatalogueFormFields {
     private static func hint(for field: CatalogueField, of kind: CatalogueKind) -> String? {
         switch field {
         case .duration: kind == .songs ? "For example, 3:54." : "For example, 2:22:00."
+        case .credit: "Separate several \(kind.credits) with semicolons. One at the end keeps a name whole."
         case .tags: "Separate tags with commas."
         default: nil
         }
@@ -263,7 +264,8 @@ extension CatalogueFormRefusal {
 extension ListRowViewModel {
     /// An item of the same name and credit, with the facts by which a person would know it.
     fileprivate init<Item: CatalogueItem>(existing item: Item, returnTo list: ListRoute?) {
-        let text = DraftText(item)
+        var text = DraftText(item)
+        text[.credit] = item.creditWords
         let facts: [CatalogueField] = [.credit, .album, .year, .duration]
         self.init(
             HighlightedTextViewModel(item.name),
@@ -282,7 +284,10 @@ extension Link {
         if items.count == 1 {
             self.init("Show the existing \(kind.singular)", to: kind.url(.item(id: item.id, returnTo: list)))
         } else {
-            self.init("Show the existing \(kind.plural)", to: kind.url(.list(CatalogueQuery(.credit(item.credit)))))
+            self.init(
+                "Show the existing \(kind.plural)",
+                to: kind.url(.list(CatalogueQuery(.credit(item.creditWords))))
+            )
         }
     }
 }

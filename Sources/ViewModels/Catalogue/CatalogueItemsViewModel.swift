@@ -99,7 +99,7 @@ extension ListRowViewModel {
     ) {
         self.init(
             HighlightedTextViewModel(item.name),
-            HighlightedTextViewModel(item.credit),
+            HighlightedTextViewModel(item.creditWords),
             url: Item.kind.url(.item(id: item.id, returnTo: list))
         )
         sleeve = .inRow(Sleeve(item))

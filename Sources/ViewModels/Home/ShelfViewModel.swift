@@ -57,7 +57,7 @@ package struct ShelfViewModel: ShelfView {
     private static func sleeve<Item: CatalogueItem>(
         _ item: Item
     ) -> (image: SleeveImageViewModel, title: String, subtitle: String?, url: String) {
-        (.onShelf(Sleeve(item)), item.name, item.credit, Item.kind.url(.item(id: item.id)))
+        (.onShelf(Sleeve(item)), item.name, item.creditWords, Item.kind.url(.item(id: item.id)))
     }
 }
 

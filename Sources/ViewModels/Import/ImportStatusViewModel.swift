@@ -147,14 +147,6 @@ package struct EndedImportViewModel: EndedImport {
                     : "Skipped \(songs) that already existed or \(skipped == 1 ? "is" : "are") repeated in the file."
             )
         }
-        if report.severalCreditsCount > 0 {
-            let rows = report.severalCreditsCount.counted("row names", "rows name")
-            let keeps = options.isCheck ? "would keep" : "keeps"
-            details.append(
-                "\(rows) several \(options.kind.credits), separated by semicolons."
-                    + " Each row \(keeps) them as one \(options.kind.credit)."
-            )
-        }
         if let end = report.problems.end {
             let limit = ImportProblems.rowLimit.grouped
             details.append(

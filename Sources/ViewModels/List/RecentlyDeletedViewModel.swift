@@ -69,7 +69,7 @@ extension DeletedRow {
         let item = deleted.value
         self.init(
             title: item.name,
-            subtitle: item.credit,
+            subtitle: item.creditWords,
             time: UTCTime(deleted.time),
             restorationURL: Item.kind.url(.restoration(id: item.id)),
             restorationName: "Restore “\(item.name)”"

@@ -179,7 +179,7 @@ package struct SearchSectionViewModel: SearchSection, Equatable {
 extension ListRowViewModel {
     /// A song or movie with the matches of the search.
     package init<Item: CatalogueItem>(_ hit: SearchHit<Item>, returnTo list: ListRoute? = nil) {
-        var subtitle = HighlightedTextViewModel(hit.item.credit, matches: hit.creditMatches)
+        var subtitle = HighlightedTextViewModel(hit.item.creditWords, matches: hit.creditMatches)
         if !hit.otherMatches.isEmpty { subtitle = subtitle.isolated }
         for match in hit.otherMatches {
             let label = match.field == .tags ? "Tag" : Item.kind.label(of: match.field)

@@ -54,17 +54,6 @@ import Testing
         #expect(await songs.state.firstPage.items.map(\.name) == ["Rosanna", "Africa", "Thriller"])
     }
 
-    @Test func `rows that name several artists are counted, in a check too`() async throws {
-        let file = "name,artist\nAfrica,Toto\nSoul Mining,\"The The;Guest Artist\"\n,The The;nobody\n"
-        for isCheck in [true, false] {
-            let options = ImportOptions(kind: .songs, isCheck: isCheck)
-            try await model.begin(ImportFile(file, name: "s.csv"), options: options)
-            let report = try await report()
-            #expect((report.rowCount, report.invalidRowCount, report.severalCreditsCount) == (3, 1, 1))
-        }
-        #expect(await songs.state.firstPage.items.map(\.credit).contains("The The;Guest Artist"))
-    }
-
     @Test func `a strict import adds nothing if a row is invalid, and lists all problems`() async throws {
         let file = ImportFile(Self.rows + "x,\ny,z\n", name: "s.csv")
         try await model.begin(file, options: ImportOptions(kind: .songs, isStrict: true))

@@ -111,7 +111,6 @@ struct ImportStatusViewModelTests {
     private func ended(
         _ outcome: ImportReport.Outcome,
         _ columns: IgnoredColumns = IgnoredColumns(),
-        severalCreditsCount: Int = 0,
         rowCount: Int = 2
     ) -> EndedImportViewModel {
         var options = ImportOptions(kind: .songs)
@@ -125,7 +124,6 @@ struct ImportStatusViewModelTests {
                 invalidRowCount: 0,
                 problems: ImportProblems(),
                 ignoredColumns: columns,
-                severalCreditsCount: severalCreditsCount,
                 duration: 1
             )
         )
@@ -144,17 +142,6 @@ struct ImportStatusViewModelTests {
             ]
         )
         #expect(ended(.finished(added: 2, skipped: 0)).ignoredHeading == nil)
-    }
-
-    @Test func `rows that name several artists are counted, because each stays one text`() {
-        #expect(
-            ended(.finished(added: 2, skipped: 0), severalCreditsCount: 1).details
-                == ["1 row names several artists, separated by semicolons. Each row keeps them as one artist."]
-        )
-        #expect(
-            ended(.checked(added: 2, skipped: 0), severalCreditsCount: 1_200).details
-                == ["1,200 rows name several artists, separated by semicolons. Each row would keep them as one artist."]
-        )
     }
 
     @Test(arguments: [ImportReport.Outcome.finished(added: 0, skipped: 0), .checked(added: 0, skipped: 0)])
