@@ -758,7 +758,8 @@ extension CatalogueSchema {
         INSERT INTO \(table)Album (albumKey, creditKey, album, credit, count)
             SELECT albumKey, json_extract(creditNames, '$[0][0]'), min(album),
                 min(json_extract(creditNames, '$[0][1]')), count(*)
-            FROM \(table) NOT INDEXED WHERE creditNames IS NOT NULL AND albumKey IS NOT NULL GROUP BY 1, 2
+            FROM \(table) WHERE id IN (SELECT itemID FROM \(table)CreditName WHERE place < 0) AND albumKey IS NOT NULL
+            GROUP BY 1, 2
             ON CONFLICT DO UPDATE SET count = count + excluded.count;
         """
     }

@@ -86,16 +86,19 @@ extension CreditNameTable {
         }
     }
 
-    /// Fills the table from all items.
+    /// Fills the table from all items. The whole credit is added to the names, so that the items are read once.
     func fill() throws {
         try db.execute(
             sql: """
                 DELETE FROM \(names);
                 INSERT INTO \(names)
-                    SELECT json_extract(part.value, '$[0]'), item.id, part.key, json_extract(part.value, '$[1]')
-                    FROM \(items) AS item, json_each(item.creditNames) AS part WHERE item.creditNames IS NOT NULL
-                    UNION ALL SELECT creditKey, id, -1, \(Item.creditColumn) FROM \(items) WHERE creditNames IS NOT NULL
-                    ORDER BY 1, 2, 3 DESC
+                    SELECT json_extract(part.value, '$[0]') AS creditKey, item.id,
+                        iif(part.key < json_array_length(item.creditNames), part.key, -1) AS place,
+                        json_extract(part.value, '$[1]')
+                    FROM \(items) AS item, json_each(
+                        json_insert(item.creditNames, '$[#]', json_array(item.creditKey, item.\(Item.creditColumn)))
+                    ) AS part
+                    WHERE item.creditNames IS NOT NULL ORDER BY 1, 2, 3 DESC
                     ON CONFLICT DO UPDATE SET place = -2;
                 """
         )
