@@ -11,7 +11,7 @@ package struct CatalogueKeys: Sendable {
     /// The difference of the name and the credit to other ones with the same keys, such as the sign of "C#"; empty for
     /// most items. Items with the same name, credit and difference are duplicates.
     package let identity: String
-    /// The artists or directors with their keys; `nil` for a credit that is one name as it is written.
+    /// The artists or directors with their keys; `nil` for a credit that is one name, whose key is ``credit``.
     package let creditNames: [CreditName]?
     private let text: String
     private let identities: (name: String, credit: String)

@@ -143,11 +143,11 @@ package struct CreditName: Sendable, Equatable {
     package let name: String
     package let key: String
 
-    /// Returns the names of a credit; `nil` if it is one name as it is written.
+    /// Returns the names of a credit; `nil` if it is one name, whose key is that of the credit.
     package static func all(in credit: String) -> [CreditName]? {
         guard Credit.mayNameSeveral(credit) else { return nil }
-        let names = Credit(credit).names
-        return names == [credit] ? nil : names.map { CreditName(name: $0, key: Folding.fold($0)) }
+        let names = Credit(credit).names.map { CreditName(name: $0, key: Folding.fold($0)) }
+        return names.count == 1 && names[0].key == Folding.fold(credit) ? nil : names
     }
 }
 

@@ -90,7 +90,11 @@ extension Sleeve {
             case .songs: .record
             case .movies: .poster
             }
-        self.init(format, item.creditWords, item.facts.album ?? item.name)
+        if let album = item.facts.album {
+            self.init(format, item.creditNames.first ?? "", album)
+        } else {
+            self.init(format, item.creditWords, item.name)
+        }
     }
 
     /// The sleeve of an album, which its songs have too.

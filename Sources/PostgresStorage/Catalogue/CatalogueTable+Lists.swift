@@ -44,7 +44,7 @@ extension CatalogueTable {
 
     private func credits(_ order: String, _ arguments: PostgresConnection.Arguments) throws -> [CreditCount] {
         try db.rows("SELECT credit, count FROM \(Item.table)Credit WHERE creditKey > '' \(order)", arguments) {
-            CreditCount(credit: try $0["credit"], count: try $0["count"])
+            CreditCount(credit: Credit.words(of: try $0["credit"]), count: try $0["count"])
         }
     }
 
@@ -57,7 +57,7 @@ extension CatalogueTable {
         let albums = try db.rows(
             "SELECT album, credit, count FROM \(Item.table)Album ORDER BY \(terms) LIMIT $1 OFFSET $2",
             [rows.count, rows.offset]
-        ) { AlbumCount(album: try $0["album"], credit: try $0["credit"], count: try $0["count"]) }
+        ) { AlbumCount(album: try $0["album"], credit: Credit.words(of: try $0["credit"]), count: try $0["count"]) }
         return ListPage(items: rows.inOrder(albums), paging: paging)
     }
 }

@@ -2,7 +2,7 @@ internal import Models
 
 /// The SQL for the items of each name in a credit. Call it inside a transaction.
 ///
-/// The table has no rows for an item whose credit is one name as it is written: its key tells all.
+/// The table has no rows for an item whose credit is one name: its key tells all.
 struct CreditNameTable<Item: CatalogueItem> {
     /// The number of rows that are read at a time in the migration.
     private static var stepSize: Int { 10_000 }
@@ -32,7 +32,7 @@ struct CreditNameTable<Item: CatalogueItem> {
         let whole = try db.row(query, [key])
         let (named, others): (Int?, Int?) = (try row?["count"], try whole?["count"])
         let (name, credit): (String?, String?) = (try row?["credit"], try whole?["credit"])
-        return ((named ?? 0) + (others ?? 0), name ?? credit.map(Credit.words))
+        return ((named ?? 0) + (others ?? 0), (name ?? credit).map(Credit.words))
     }
 
     /// Finds the names of all items, in the migration that creates the table. The triggers count them.

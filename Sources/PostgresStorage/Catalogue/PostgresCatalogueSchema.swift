@@ -294,7 +294,7 @@ enum PostgresCatalogueSchema {
 
 /// The names in credits.
 extension PostgresCatalogueSchema {
-    /// Adds the names of each credit that has several, or another spelling, and a table that leads from a name to its items.
+    /// Adds the names of each credit that has several, and a table that leads from a name to its items.
     /// Artists are counted by name, and albums belong to the first one. The whole credit has the place -1 in the table.
     static let creditNames = creditNames(of: "song", credit: "artist") + creditNames(of: "movie", credit: "director")
 

@@ -167,6 +167,8 @@ struct IndexRebuild<Item: CatalogueRecord> {
     let db: Database
     /// The id of the last item in the search index; 0 if none is.
     let lastSearchable: Int64
+    /// Whether artists are counted by their names in credits. Before the migration that adds these, each credit is a whole.
+    var hasCreditNames = true
 
     /// - Parameter report: Called from time to time with the completed share.
     func run(report: (Double) throws -> Void) throws {
@@ -175,15 +177,13 @@ struct IndexRebuild<Item: CatalogueRecord> {
         try fillTallies()
         try db.execute(sql: CatalogueSchema.fillingTags(of: table))
         try report(0.05)
-        try fillKeys { share in try report(0.05 + 0.9 * share) }
-        try CreditNameTable<Item>(db: db).fill()
+        try fillKeys { share in try report(0.05 + 0.95 * share) }
     }
 
     /// Creates what depends on the keys of the items.
     func fillKeys(report: (Double) throws -> Void) throws {
         try fillCredits()
         try Self.fillLists(in: db)
-        try db.execute(sql: CatalogueSchema.fillingAlbums(of: table, credit: Item.creditColumn))
         try report(0.1)
         try fillSearch { share in try report(0.1 + 0.9 * share) }
     }
@@ -221,17 +221,14 @@ struct IndexRebuild<Item: CatalogueRecord> {
         )
     }
 
-    private func fillCredits() throws {
-        try db.execute(
-            sql: """
-                DELETE FROM \(table)Credit;
-                INSERT INTO \(table)Credit SELECT creditKey, (
-                    SELECT \(Item.creditColumn) FROM \(table) AS one INDEXED BY \(table)ByCredit
-                    WHERE one.creditKey = \(table).creditKey ORDER BY nameSort, id LIMIT 1
-                ), count(*)
-                FROM \(table) INDEXED BY \(table)ByCreditAdded GROUP BY creditKey;
-                """
-        )
+    /// Counts the artists and their albums.
+    func fillCredits() throws {
+        guard hasCreditNames else {
+            try db.execute(sql: CatalogueSchema.fillingCredits(of: table, credit: Item.creditColumn))
+            return try db.execute(sql: CatalogueSchema.fillingAlbums(of: table, credit: Item.creditColumn))
+        }
+        try CreditNameTable<Item>(db: db).fill()
+        try db.execute(sql: CatalogueSchema.fillingNamedCredits(of: table, credit: Item.creditColumn))
     }
 
     private func fillTallies() throws {

@@ -52,7 +52,7 @@ struct CatalogueRekeying<Item: CatalogueRecord> {
         }
         try indexes.createIndexes()
         if isChanged, table == Item.tableName {
-            try IndexRebuild<Item>(db: db, lastSearchable: 0).fillKeys { _ in }
+            try IndexRebuild<Item>(db: db, lastSearchable: 0, hasCreditNames: false).fillKeys { _ in }
         }
         try indexes.createTriggers()
     }

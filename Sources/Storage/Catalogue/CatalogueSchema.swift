@@ -544,12 +544,13 @@ extension CatalogueSchema {
     }
 
     /// Fills the table of albums from all items.
-    static func fillingAlbums(of table: String, credit: String) -> String {
+    /// - Parameter condition: A condition of the items, after `AND`.
+    static func fillingAlbums(of table: String, credit: String, _ condition: String = "") -> String {
         """
         DELETE FROM \(table)Album;
         INSERT INTO \(table)Album (albumKey, creditKey, album, credit, count)
             SELECT albumKey, creditKey, min(album), min(\(credit)), count(*) FROM \(table)
-            WHERE albumKey IS NOT NULL GROUP BY albumKey, creditKey;
+            WHERE albumKey IS NOT NULL \(condition) GROUP BY albumKey, creditKey;
         """
     }
 
@@ -651,8 +652,9 @@ extension CatalogueSchema {
 
 /// The names in credits.
 extension CatalogueSchema {
-    /// Adds the names of each credit that has several, or another spelling, and a table that leads from a name to its items.
-    /// Artists are counted by name, and albums belong to the first one. The whole credit has the place -1 in the table.
+    /// Adds the names of each credit that has several, and a table that leads from a name to its items. Artists are counted
+    /// by name, and albums belong to the first one. The whole credit has the place -1 in the table, or -2 if a name has the
+    /// same key.
     private static func creditNames(of table: String, credit: String) -> String {
         let owner = (
             key: "ifnull(json_extract(row.creditNames, '$[0][0]'), row.creditKey)",
@@ -693,7 +695,8 @@ extension CatalogueSchema {
                 SELECT json_extract(part.value, '$[0]'), new.id, part.key, json_extract(part.value, '$[1]')
                 FROM json_each(new.creditNames) AS part WHERE true ON CONFLICT DO NOTHING;
             INSERT INTO \(table)CreditName
-                SELECT new.creditKey, new.id, -1, new.\(credit) WHERE new.creditNames IS NOT NULL ON CONFLICT DO NOTHING;
+                SELECT new.creditKey, new.id, -1, new.\(credit) WHERE new.creditNames IS NOT NULL
+                ON CONFLICT DO UPDATE SET place = -2;
             INSERT INTO \(table)Credit (creditKey, credit, count)
                 SELECT new.creditKey, new.\(credit), 1 WHERE new.creditNames IS NULL
                 UNION ALL SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), 1 FROM json_each(new.creditNames)
@@ -711,11 +714,53 @@ extension CatalogueSchema {
                     (SELECT \(credit) FROM \(table) INDEXED BY \(table)ByCredit
                         WHERE creditKey = \(table)Credit.creditKey AND creditNames IS NULL ORDER BY nameSort, id LIMIT 1),
                     (SELECT name FROM \(table)CreditName
-                        WHERE creditKey = \(table)Credit.creditKey AND place >= 0 ORDER BY itemID LIMIT 1),
+                        WHERE creditKey = \(table)Credit.creditKey AND place <> -1 ORDER BY itemID LIMIT 1),
                     credit
                 )
                 WHERE creditKey IN (\(names));
             """
         return (new, old)
+    }
+
+    /// Fills the table of artists from all items, with each credit as a whole.
+    static func fillingCredits(of table: String, credit: String) -> String {
+        """
+        DELETE FROM \(table)Credit;
+        INSERT INTO \(table)Credit SELECT creditKey, (
+            SELECT \(credit) FROM \(table) AS one INDEXED BY \(table)ByCredit
+            WHERE one.creditKey = \(table).creditKey ORDER BY nameSort, id LIMIT 1
+        ), count(*)
+        FROM \(table) INDEXED BY \(table)ByCreditAdded GROUP BY creditKey;
+        """
+    }
+
+    /// Fills the tables of artists and albums from all items and the names in their credits. Credits of several names are
+    /// first subtracted from those with the same key, because the index of the keys does not tell them apart.
+    static func fillingNamedCredits(of table: String, credit: String) -> String {
+        """
+        DELETE FROM \(table)Credit;
+        INSERT INTO \(table)Credit (creditKey, credit, count)
+            SELECT creditKey, (
+                SELECT \(credit) FROM \(table) AS one INDEXED BY \(table)ByCredit
+                WHERE one.creditKey = keys.creditKey AND creditNames IS NULL ORDER BY nameSort, id LIMIT 1
+            ), count - severalCount
+            FROM (
+                SELECT creditKey, count(*) AS count, (
+                    SELECT count(*) FROM \(table)CreditName AS whole
+                    WHERE whole.creditKey = \(table).creditKey AND place < 0
+                ) AS severalCount
+                FROM \(table) INDEXED BY \(table)ByCreditAdded GROUP BY creditKey
+            ) AS keys WHERE count > severalCount;
+        INSERT INTO \(table)Credit (creditKey, credit, count)
+            SELECT creditKey, min(name), count(*) FROM \(table)CreditName WHERE place <> -1 GROUP BY creditKey
+            ON CONFLICT DO UPDATE SET count = count + excluded.count;
+        \(fillingAlbums(of: table, credit: credit, "AND creditNames IS NULL"))
+        INSERT INTO \(table)Album (albumKey, creditKey, album, credit, count)
+            SELECT albumKey, json_extract(creditNames, '$[0][0]'), min(album),
+                min(json_extract(creditNames, '$[0][1]')), count(*)
+            FROM \(table) WHERE id IN (SELECT itemID FROM \(table)CreditName WHERE place < 0) AND albumKey IS NOT NULL
+            GROUP BY 1, 2
+            ON CONFLICT DO UPDATE SET count = count + excluded.count;
+        """
     }
 }

@@ -103,7 +103,7 @@ extension CatalogueTable {
                 ORDER BY albumSort \(direction), creditKey \(direction) LIMIT ? OFFSET ?
                 """,
             [rows.count, rows.offset]
-        ) { AlbumCount(album: $0["album"], credit: $0["credit"], count: $0["count"]) }
+        ) { AlbumCount(album: $0["album"], credit: Credit.words(of: $0["credit"]), count: $0["count"]) }
         return ListPage(items: isNearerToEnd ? albums.reversed() : albums, paging: paging)
     }
 
@@ -112,7 +112,7 @@ extension CatalogueTable {
             cached: "SELECT credit, count FROM \(Item.tableName)Credit WHERE creditKey > '' \(condition)",
             arguments
         ) {
-            CreditCount(credit: $0["credit"], count: $0["count"])
+            CreditCount(credit: Credit.words(of: $0["credit"]), count: $0["count"])
         }
     }
 }

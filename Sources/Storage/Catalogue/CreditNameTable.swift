@@ -3,7 +3,7 @@ internal import Models
 
 /// The SQL for the items of each name in a credit. Call it inside a transaction.
 ///
-/// The table has no rows for an item whose credit is one name as it is written: its key tells all.
+/// The table has no rows for an item whose credit is one name: its key tells all.
 struct CreditNameTable<Item: CatalogueRecord> {
     private static var stepSize: Int { 10_000 }
     /// The number of items from which the progress of a migration is reported. Fewer take less than a second.
@@ -12,7 +12,6 @@ struct CreditNameTable<Item: CatalogueRecord> {
     let db: Database
     private let items = Item.tableName
     private var names: String { "\(items)CreditName" }
-    private var credits: String { "\(items)Credit" }
 
     init(db: Database) {
         self.db = db
@@ -25,12 +24,12 @@ struct CreditNameTable<Item: CatalogueRecord> {
 
     /// Returns the number of items with a name, or with a whole credit, and its spelling.
     func count(of key: String) throws -> (count: Int, spelling: String?) {
-        let row = try db.row(cached: "SELECT credit, count FROM \(credits) WHERE creditKey = ?", [key])
-        let query = "SELECT count(*), min(name) FROM \(names) WHERE creditKey = ? AND place < 0"
+        let row = try db.row(cached: "SELECT credit, count FROM \(items)Credit WHERE creditKey = ?", [key])
+        let query = "SELECT count(*), min(name) FROM \(names) WHERE creditKey = ? AND place = -1"
         let whole = try db.row(cached: query, [key])
         let (named, others): (Int, Int) = (row?["count"] ?? 0, whole?[0] ?? 0)
         let (name, credit): (String?, String?) = (row?["credit"], whole?[1])
-        return (named + others, name ?? credit.map(Credit.words))
+        return (named + others, (name ?? credit).map(Credit.words))
     }
 
     /// Returns the ids of the items with a name, or with a whole credit.
@@ -66,7 +65,7 @@ extension CreditNameTable {
             if last >= Self.reportedCount { report(0.9 * Double(id) / Double(last)) }
         }
         try set("\(items)Removed", credit: "credit") { _ in }
-        try fill()
+        try IndexRebuild<Item>(db: db, lastSearchable: 0).fillCredits()
         try triggers.createTriggers()
         if last >= Self.reportedCount { report(1) }
     }
@@ -87,39 +86,20 @@ extension CreditNameTable {
         }
     }
 
-    /// Fills the table from all items, whose credits have been counted as wholes, and counts their names instead.
+    /// Fills the table from all items. The whole credit is added to the names, so that the items are read once.
     func fill() throws {
-        let several = "FROM \(items) AS item WHERE item.id IN (SELECT itemID FROM \(names))"
-        let owner = "json_extract(item.creditNames, '$[0][0]')"
         try db.execute(
             sql: """
                 DELETE FROM \(names);
                 INSERT INTO \(names)
-                    SELECT json_extract(part.value, '$[0]'), item.id, part.key, json_extract(part.value, '$[1]')
-                    FROM \(items) AS item, json_each(item.creditNames) AS part WHERE item.creditNames IS NOT NULL
-                    ORDER BY 1, 2;
-                INSERT OR IGNORE INTO \(names) SELECT item.creditKey, item.id, -1, item.\(Item.creditColumn) \(several);
-
-                UPDATE \(credits) SET count = \(credits).count - gone.count
-                    FROM (SELECT creditKey, count(*) AS count \(several) GROUP BY creditKey) AS gone
-                    WHERE \(credits).creditKey = gone.creditKey;
-                DELETE FROM \(credits) WHERE count <= 0;
-                UPDATE \(credits) SET credit = ifnull((
-                    SELECT \(Item.creditColumn) FROM \(items) AS item INDEXED BY \(items)ByCredit
-                    WHERE item.creditKey = \(credits).creditKey AND creditNames IS NULL ORDER BY nameSort, id LIMIT 1
-                ), credit) WHERE creditKey IN (SELECT creditKey FROM \(names) WHERE place < 0);
-                INSERT INTO \(credits) (creditKey, credit, count)
-                    SELECT creditKey, min(name), count(*) FROM \(names) WHERE place >= 0 GROUP BY creditKey
-                    ON CONFLICT DO UPDATE SET count = count + excluded.count;
-
-                UPDATE \(items)Album SET count = \(items)Album.count - gone.count
-                    FROM (SELECT albumKey, creditKey, count(*) AS count \(several) GROUP BY albumKey, creditKey) AS gone
-                    WHERE \(items)Album.albumKey = gone.albumKey AND \(items)Album.creditKey = gone.creditKey;
-                DELETE FROM \(items)Album WHERE count <= 0;
-                INSERT INTO \(items)Album (albumKey, creditKey, album, credit, count)
-                    SELECT albumKey, \(owner), min(album), min(json_extract(item.creditNames, '$[0][1]')), count(*)
-                    \(several) AND albumKey IS NOT NULL GROUP BY 1, 2
-                    ON CONFLICT DO UPDATE SET count = count + excluded.count;
+                    SELECT json_extract(part.value, '$[0]') AS creditKey, item.id,
+                        iif(part.key < json_array_length(item.creditNames), part.key, -1) AS place,
+                        json_extract(part.value, '$[1]')
+                    FROM \(items) AS item, json_each(
+                        json_insert(item.creditNames, '$[#]', json_array(item.creditKey, item.\(Item.creditColumn)))
+                    ) AS part
+                    WHERE item.creditNames IS NOT NULL ORDER BY 1, 2, 3 DESC
+                    ON CONFLICT DO UPDATE SET place = -2;
                 """
         )
     }

@@ -213,7 +213,7 @@ private struct CatalogueFormFields {
     private static func hint(for field: CatalogueField, of kind: CatalogueKind) -> String? {
         switch field {
         case .duration: kind == .songs ? "For example, 3:54." : "For example, 2:22:00."
-        case .credit: "Separate several \(kind.credits) with semicolons. One at the end keeps a name whole."
+        case .credit: "Separate \(kind.credits) with semicolons. One at the end keeps a name whole."
         case .tags: "Separate tags with commas."
         default: nil
         }

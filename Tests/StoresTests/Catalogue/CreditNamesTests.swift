@@ -92,7 +92,10 @@ import Testing
         let store = try await engine.stores().songs
         _ = try await store.add(Draft(name: "First", credit: "Ada feat. Ben"))
         let drafts = try (1...2_500).map { number in
-            let credits = ["Ada", "Ben", "Ada & Ben", "Ada Vale & Ben Oak", "Ada; Ben;", "Ada x Dan \(number % 2)"]
+            let credits = [
+                "Ada", "Ben", "Ada & Ben", "Ada Vale & Ben Oak", "Ada; Ben;", "Ada; !!!", "Cy with Di;",
+                "Ada x Dan \(number % 2)",
+            ]
             return try Draft<Song>(
                 name: "Song \(number)",
                 credit: credits[number % credits.count],
