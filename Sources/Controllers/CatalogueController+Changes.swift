@@ -18,7 +18,7 @@ extension CatalogueController {
         guard let item = try await catalogue.item(withID: id) else { return pages.seeOther(details) }
         do {
             let rating = try SeveralChange.rating(of: form.text(of: .rating) ?? "")
-            _ = try await catalogue.change([id], by: .rate(rating))
+            try await catalogue.rate(id, rating)
         } catch SeveralError.rating {
             return pages.problem(.unknownRating(returningTo: details), status: .unprocessableContent, in: context)
         } catch is SeveralError {
@@ -43,7 +43,9 @@ extension CatalogueController {
         do {
             let change = try change(form)
             let token = try await catalogue.change(ids, by: change)
-            if case .merge(let id) = change { try await favourites.move(from: ids, to: id, by: token) }
+            if case .merge(let id) = change, let made = catalogue.change(token) {
+                try await favourites.move(from: made.items.filter(\.isDeleted).map(\.id), to: id, by: token)
+            }
             return pages.seeOther(try await route(after: .changed(token), on: page, for: context.visitor))
         } catch let error as SeveralError {
             let problem = ProblemViewModel.refusedSeveral(error, of: kind, returningTo: kind.route(page))
@@ -91,11 +93,11 @@ extension CatalogueController {
         let page: CatalogueRoute = isOfDuplicates ? .duplicates() : .list(query)
         do {
             let count = try await catalogue.undo(token)
+            try await favourites.undoMove(token)
             guard count > 0 else {
                 let problem = ProblemViewModel.tooLateToUndo(returningTo: kind.route(page))
                 return pages.problem(problem, status: .gone, in: context)
             }
-            try await favourites.undoMove(token)
             return pages.seeOther(try await route(after: .undone(count: Int64(count)), on: page, for: context.visitor))
         } catch is CatalogueBusy {
             return pages.busy(returningTo: kind.route(page), in: context)

@@ -80,6 +80,22 @@ struct DuplicatesControllerTests {
         }
     }
 
+    @Test func `a merge moves no favourite of a song that was not merged`() async throws {
+        let app = try await TestApp.empty()
+        let ids = try await pair(.songs, in: app)
+        let other = try await CatalogueSample.songs.add(app, "Hello", "Adele")
+        try await app.browse { browser in
+            _ = try await browser.visit("/songs/\(other)").submit("Favourite")
+            _ = try await browser.visit("/songs/\(other)").submit("Delete")
+            _ = try await browser.post(
+                ["id": "\(other)", "id": "\(ids.first)", "id": "\(ids.second)", "kept": "\(ids.first)"],
+                to: "/songs/several"
+            )
+            #expect(try await browser.visit("/songs/\(ids.second)").status == .gone)
+            try #expect(await browser.visit("/songs/\(ids.first)").one("button.heart")["aria-pressed"] == "false")
+        }
+    }
+
     @Test func `hostile names are shown as names`() async throws {
         let hostile = "\"\u{301}></td><script>alert('1')</script>&lt;"
         let app = try await TestApp.empty()

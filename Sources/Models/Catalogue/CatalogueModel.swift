@@ -84,6 +84,12 @@ package final class CatalogueModel<Item: CatalogueItem>: ObservableModel {
         return restored.item
     }
 
+    /// Rates an item, then announces it.
+    /// - Throws: ``SeveralError`` if the item is gone, ``CatalogueBusy``, or an error of the store.
+    package func rate(_ id: Item.ID, _ rating: Rating?) async throws {
+        advance(to: try await store.change([id], by: .rate(rating), at: now()).state)
+    }
+
     /// Changes several items at once, or none, then announces it.
     /// - Returns: The token to undo the change.
     /// - Throws: ``SeveralError``, ``CatalogueBusy``, or an error of the store.
@@ -93,7 +99,7 @@ package final class CatalogueModel<Item: CatalogueItem>: ObservableModel {
         guard ids.count <= SeveralChange.limit else { throw SeveralError.tooMany(limit: SeveralChange.limit) }
         let changed = try await store.change(ids, by: change, at: now())
         advance(to: changed.state)
-        return madeChanges.record(changed.made)
+        return madeChanges.record(changed.made, itemCount: changed.made.items.count)
     }
 
     /// Undoes a change of several items, then announces it.

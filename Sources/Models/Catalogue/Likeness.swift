@@ -184,4 +184,16 @@ package struct LikelyDuplicate<Item: CatalogueItem>: Sendable, Equatable {
         self.first = first
         self.second = second
     }
+
+    /// - Parameter items: The two items that are called different.
+    /// - Throws: `SeveralError.nothingChosen` for others than two that are alike. They are not listed anyway, and would take
+    ///   the places of pairs that are.
+    package init(of items: [Item]) throws(SeveralError) {
+        let items = items.sorted { $0.id < $1.id }
+        guard items.count == 2,
+            Likeness.key(name: items[0].name, credit: items[0].credit)
+                == Likeness.key(name: items[1].name, credit: items[1].credit)
+        else { throw .nothingChosen }
+        self.init(items[0], items[1])
+    }
 }

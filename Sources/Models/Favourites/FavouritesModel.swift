@@ -108,15 +108,17 @@ package final class FavouritesModel<Item: CatalogueItem> {
         try await reload(moved.values)
     }
 
-    /// Undoes a move of favourites, if there was one.
+    /// Undoes a move of favourites, if there was one, to those of the items that are there again.
     package func undoMove(_ token: FormToken) async throws {
         guard let move = moves.value(for: token) else { return }
+        let there = Set(try await catalogue.items(withIDs: Array(move.moved.keys), in: .newestFirst).map(\.id))
+        let moved = move.moved.filter { there.contains($0.key) }
         // A form that is sent twice moves nothing the second time.
-        moves.insert(FavouritesMove(id: move.id, moved: [:]), for: token)
-        for (other, digests) in move.moved where !digests.isEmpty {
+        moves.insert(FavouritesMove(id: move.id, moved: move.moved.filter { !there.contains($0.key) }), for: token)
+        for (other, digests) in moved where !digests.isEmpty {
             _ = try await store.move(from: move.id, to: other, of: digests)
         }
-        try await reload(move.moved.values)
+        try await reload(moved.values)
     }
 
     private func reload(_ digests: some Sequence<[[UInt8]]>) async throws {

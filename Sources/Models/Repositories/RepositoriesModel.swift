@@ -203,7 +203,10 @@ extension RepositoriesModel {
         let changed = try await apply(change, to: ids, by: visitor)
         let inverses = changed.compactMap { id in change.inverse(for: former[id] ?? .none).map { ($0, id) } }
         let undoing = Dictionary(grouping: inverses, by: \.0).mapValues { $0.map(\.1) }
-        return madeChanges.record(MadeMarkChange(visitor: visitor, change: change, ids: changed, undoing: undoing))
+        return madeChanges.record(
+            MadeMarkChange(visitor: visitor, change: change, ids: changed, undoing: undoing),
+            itemCount: changed.count
+        )
     }
 
     /// Returns a change of several marks that the visitor has made and can undo.

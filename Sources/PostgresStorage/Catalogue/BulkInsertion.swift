@@ -125,7 +125,7 @@ struct CatalogueCheck<Item: CatalogueItem> {
             step.draftCount += 1
             let keys = CatalogueKeys(draft)
             let (credit, name) = (keys.credit.shortenedKey, keys.name.shortenedKey)
-            drafts.append(Keys(credit: credit, name: name, identity: keys.identity))
+            drafts.append(Keys(credit: credit, name: name, identity: keys.storedIdentity))
         }
         if skippingDuplicates { step.newKeys = try new(drafts, db).map(\.hashValue) }
         step.itemCount = try CatalogueTable<Item>(db: db).revisionAndCount().count

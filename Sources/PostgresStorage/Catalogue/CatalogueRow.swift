@@ -73,7 +73,7 @@ struct CatalogueRow {
         values = [
             draft.name, draft.credit, facts.album, facts.year, facts.seconds, facts.note, facts.rating?.halves,
             facts.tags.isEmpty ? nil : facts.tags.joined(separator: ","), keys.name.shortenedKey,
-            keys.credit.shortenedKey, keys.album?.shortenedKey, keys.identity, keys.likeness,
+            keys.credit.shortenedKey, keys.album?.shortenedKey, keys.storedIdentity, keys.likeness,
             sortKeys.name.shortenedKey,
             sortKeys.credit.shortenedKey, sortKeys.album?.shortenedKey, Self.lexemes(of: keys),
             keys.creditNames?.stored,
@@ -94,6 +94,14 @@ struct CatalogueRow {
             }
         }
         return weights.map { "\($0.key):\($0.value.joined(separator: ","))" }.joined(separator: " ")
+    }
+}
+
+extension CatalogueKeys {
+    /// The sign by which items with the same stored keys differ: the whole keys too, if they are shortened.
+    var storedIdentity: String {
+        let isWhole = name.shortenedKey == name && credit.shortenedKey == credit
+        return isWhole ? identity : "\(name)\n\(credit)\n\(identity)"
     }
 }
 

@@ -42,15 +42,12 @@ struct LikelyDuplicates<Item: CatalogueItem> {
         ) { (try $0["firstID"], try $0["secondID"]) }
     }
 
-    /// Lists the pairs among these items no more.
-    func distinguish(_ ids: [Int64]) throws {
-        let pairs = Self.pairs(of: ids)
+    /// Lists two items that are alike no more.
+    func distinguish(_ items: [Item]) throws {
+        let pair = try LikelyDuplicate(of: items)
         try db.execute(
-            """
-            INSERT INTO catalogueDistinction (item, firstID, secondID)
-            SELECT $1, * FROM unnest($2::bigint[], $3::bigint[]) ON CONFLICT DO NOTHING
-            """,
-            [Item.table, pairs.map(\.first), pairs.map(\.second)]
+            "INSERT INTO catalogueDistinction (item, firstID, secondID) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+            [Item.table, pair.first.id, pair.second.id]
         )
         try db.execute(
             "DELETE FROM catalogueDistinction WHERE id <= (SELECT max(id) FROM catalogueDistinction) - $1",
@@ -58,21 +55,11 @@ struct LikelyDuplicates<Item: CatalogueItem> {
         )
     }
 
-    /// Lists the pairs among these items again.
+    /// Lists two items again.
     func undoDistinction(of ids: [Int64]) throws {
-        let pairs = Self.pairs(of: ids)
         try db.execute(
-            """
-            DELETE FROM catalogueDistinction WHERE item = $1 AND (firstID, secondID) IN (
-                SELECT * FROM unnest($2::bigint[], $3::bigint[])
-            )
-            """,
-            [Item.table, pairs.map(\.first), pairs.map(\.second)]
+            "DELETE FROM catalogueDistinction WHERE item = $1 AND firstID = $2 AND secondID = $3",
+            [Item.table, ids.min(), ids.max()]
         )
-    }
-
-    private static func pairs(of ids: [Int64]) -> [(first: Int64, second: Int64)] {
-        let ids = ids.sorted()
-        return ids.indices.flatMap { index in ids[(index + 1)...].map { (ids[index], $0) } }
     }
 }

@@ -124,7 +124,7 @@ struct SourceTable<Item: CatalogueItem> {
             SELECT id, itemID, itemRevision FROM \(table) WHERE creditKey = $1 AND nameKey = $2 AND identity = $3
             ORDER BY id LIMIT 1
             """,
-            [keys.credit.shortenedKey, keys.name.shortenedKey, keys.identity]
+            [keys.credit.shortenedKey, keys.name.shortenedKey, keys.storedIdentity]
         )
         guard let row else { return nil }
         let itemID: Int64? = try row["itemID"]
@@ -140,7 +140,7 @@ struct SourceTable<Item: CatalogueItem> {
             """
             INSERT INTO \(table) (creditKey, nameKey, identity, itemID, itemRevision) VALUES ($1, $2, $3, $4, $5)
             """,
-            [keys.credit.shortenedKey, keys.name.shortenedKey, keys.identity, item?.id, item?.revision]
+            [keys.credit.shortenedKey, keys.name.shortenedKey, keys.storedIdentity, item?.id, item?.revision]
         )
     }
 

@@ -161,12 +161,9 @@ extension CatalogueTable {
     func merge(_ items: [Item], into id: Int64, at time: Date) throws -> [MadeChange.Former] {
         let others = items.filter { $0.id != id }
         guard let item = items.first(where: { $0.id == id }), !others.isEmpty else { throw SeveralError.nothingChosen }
-        var former: [MadeChange.Former] = []
-        let facts = SeveralChange.merge(others.map(\.facts), into: item.facts)
-        if facts != item.facts {
-            try update(item, to: Draft(item, facts: facts))
-            former.append(MadeChange.Former(item))
-        }
+        // Updated also if it lacks nothing, so that it counts as edited when its import is undone.
+        try update(item, to: Draft(item, facts: SeveralChange.merge(others.map(\.facts), into: item.facts)))
+        var former = [MadeChange.Former(item)]
         for other in others {
             _ = try delete(id: other.id, at: time)
             former.append(MadeChange.Former(other, isDeleted: true))

@@ -45,14 +45,13 @@ struct LikelyDuplicates<Item: CatalogueRecord> {
         ) { ($0["firstID"], $0["secondID"]) }
     }
 
-    /// Lists the pairs among these items no more.
-    func distinguish(_ ids: [Int64]) throws {
-        for pair in Self.pairs(of: ids) {
-            try db.execute(
-                cached: "INSERT OR IGNORE INTO catalogueDistinction (item, firstID, secondID) VALUES (?, ?, ?)",
-                [Item.tableName, pair.first, pair.second]
-            )
-        }
+    /// Lists two items that are alike no more.
+    func distinguish(_ items: [Item]) throws {
+        let pair = try LikelyDuplicate(of: items)
+        try db.execute(
+            cached: "INSERT OR IGNORE INTO catalogueDistinction (item, firstID, secondID) VALUES (?, ?, ?)",
+            [Item.tableName, pair.first.id, pair.second.id]
+        )
         try db.execute(
             cached: """
                 DELETE FROM catalogueDistinction
@@ -62,19 +61,12 @@ struct LikelyDuplicates<Item: CatalogueRecord> {
         )
     }
 
-    /// Lists the pairs among these items again.
+    /// Lists two items again.
     func undoDistinction(of ids: [Int64]) throws {
-        for pair in Self.pairs(of: ids) {
-            try db.execute(
-                cached: "DELETE FROM catalogueDistinction WHERE item = ? AND firstID = ? AND secondID = ?",
-                [Item.tableName, pair.first, pair.second]
-            )
-        }
-    }
-
-    private static func pairs(of ids: [Int64]) -> [(first: Int64, second: Int64)] {
-        let ids = ids.sorted()
-        return ids.indices.flatMap { index in ids[(index + 1)...].map { (ids[index], $0) } }
+        try db.execute(
+            cached: "DELETE FROM catalogueDistinction WHERE item = ? AND firstID = ? AND secondID = ?",
+            [Item.tableName, ids.min(), ids.max()]
+        )
     }
 }
 

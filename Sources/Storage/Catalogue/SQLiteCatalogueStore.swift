@@ -151,7 +151,7 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
             if case .merge(let id) = change {
                 items = try table.merge(stored, into: id, at: time)
             } else if change == .distinguish {
-                try LikelyDuplicates<Item>(db: table.db).distinguish(stored.map(\.id))
+                try LikelyDuplicates<Item>(db: table.db).distinguish(stored)
                 items = stored.map { MadeChange.Former($0) }
             } else if change == .delete {
                 for item in stored { _ = try table.delete(id: item.id, at: time) }
@@ -182,16 +182,20 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
                 try LikelyDuplicates<Item>(db: table.db).undoDistinction(of: made.items.map(\.id))
                 return (made.items.count, try table.state())
             }
-            let count = try made.items.count { former in
-                if former.isDeleted {
-                    return try table.restore(id: former.id, deletedAt: made.time, at: time) != nil
-                }
-                guard let item = try table.item(withID: former.id), let changed = former.step(on: item) else {
-                    return false
-                }
+            let deleted = made.items.filter(\.isDeleted)
+            let restoredCount = try deleted.count { former in
+                try table.restore(id: former.id, deletedAt: made.time, at: time) != nil
+            }
+            // The item that others were merged into keeps what it has got from them if none of them returns.
+            guard deleted.isEmpty || restoredCount > 0 else { return (0, try table.state()) }
+            let changedCount = try made.items.count { former in
+                guard !former.isDeleted, let item = try table.item(withID: former.id),
+                    let changed = former.step(on: item)
+                else { return false }
                 try table.update(item, to: Draft(changed))
                 return true
             }
+            let count = restoredCount + changedCount
             if count > 0 { try table.raiseRevision() }
             return (count, try table.state())
         }

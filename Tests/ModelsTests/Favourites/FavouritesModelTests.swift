@@ -109,6 +109,21 @@ extension FavouritesModelTests {
         #expect(try await model.state(of: ada).ids == [1])
         #expect(try await model.state(of: grace).ids == [1, 2])
     }
+
+    @Test func `undoing a merge moves favourites back when their item is there again, and not before`() async throws {
+        let items = MemoryCatalogueStore(songs)
+        let catalogue = await CatalogueModel(state: await items.load(), store: items)
+        let model = await FavouritesModel(catalogue: catalogue, store: MemoryFavouritesStore())
+        let token = FormToken.random()
+        try await model.add(1, for: ada)
+        try await model.move(from: [1], to: 2, by: token)
+        try await catalogue.delete(id: 1)
+        try await model.undoMove(token)
+        #expect(try await model.state(of: ada).ids == [2])
+        _ = try await catalogue.restore(id: 1)
+        try await model.undoMove(token)
+        #expect(try await model.state(of: ada).ids == [1])
+    }
 }
 
 /// Favourites in memory.

@@ -112,6 +112,22 @@ import Testing
         #expect(try await store.delete(id: 1, at: .now).state.count == 1)
     }
 
+    @Test(arguments: StoreEngine.all) func `names that differ at their end only are different`(engine: StoreEngine)
+        async throws
+    {
+        let store = try await engine.stores().songs
+        let long = String(repeating: "x", count: 300)
+        let drafts = try drafts(["\(long) 1", "\(long) 2", "\(long) 2"])
+        #expect(try await add(drafts, to: store).added == 2)
+        #expect(try await add(drafts, to: store).added == 0)
+        let check = Mutex(drafts[...])
+        let counts = try await store.check(
+            contentsOf: { check.withLock { $0.popFirst() } },
+            skippingDuplicates: true
+        )
+        #expect(counts.added == 0)
+    }
+
     @Test(arguments: StoreEngine.all) func `an import is undone, except for songs that were edited`(engine: StoreEngine)
         async throws
     {

@@ -90,6 +90,54 @@ import Testing
         }
     }
 
+    @Test(arguments: StoreEngine.all)
+    func `once a merged item is gone, undoing takes nothing from the one that stays`(
+        engine: StoreEngine
+    ) async throws {
+        let store = try await engine.stores().songs
+        let ids = try await add(
+            [("Help!", "The Beatles", .none), ("Help", "Beatles", ItemFacts(rating: 5))],
+            to: store
+        )
+        let merged = try await store.change(ids, by: .merge(into: ids[0]), at: noon)
+        #expect(try await store.undo(merged.made, at: noon + 86_401).count == 0)
+        #expect(try await store.load().firstPage.items == merged.state.firstPage.items)
+    }
+
+    @Test(arguments: StoreEngine.all) func `undoing an import keeps an item that others were merged into`(
+        engine: StoreEngine
+    ) async throws {
+        let store = try await engine.stores().songs
+        let old = try await add([("Help!", "The Beatles", .none)], to: store)
+        let draft = try Draft<Song>(name: "Help! (Remastered)", credit: "The Beatles", facts: ItemFacts(year: 2009))
+        let added = try await store.load([draft])
+        let ids = try #require(added.ids)
+        try await store.record(importOf: ids, from: "songs.csv", count: 1, at: noon)
+        _ = try await store.change(old + [ids.lowerBound], by: .merge(into: ids.lowerBound), at: noon)
+        let record = try #require(try await store.imports(at: noon).first)
+        #expect(try await store.undoImport(record.id, at: noon).count == 0)
+        #expect(try await store.load().firstPage.items.map(\.id) == [ids.lowerBound])
+    }
+
+    @Test(arguments: StoreEngine.all) func `only two items that are alike can be called different`(
+        engine: StoreEngine
+    ) async throws {
+        let store = try await engine.stores().songs
+        let ids = try await add(
+            [
+                ("Help!", "The Beatles", .none), ("Help", "Beatles", .none), ("HELP", "BEATLES, THE", .none),
+                ("Hello", "Adele", .none),
+            ],
+            to: store
+        )
+        for others in [[ids[0]], [ids[0], ids[3]], Array(ids.prefix(3))] {
+            await #expect(throws: SeveralError.nothingChosen) {
+                try await store.change(others, by: .distinguish, at: noon)
+            }
+        }
+        #expect(try await pairs(store).count == 3)
+    }
+
     @Test(arguments: StoreEngine.all) func `a pair that differs is listed no more, until that is undone`(
         engine: StoreEngine
     ) async throws {

@@ -28,7 +28,9 @@ enum CompactSource {
         var code = line.drop(while: \.isWhitespace)
         while isInComment || code.starts(with: "/*".utf8) {
             var end = code.startIndex + (isInComment ? 0 : 2)
-            while end + 1 < code.endIndex, code[end] != UInt8(ascii: "*") || code[end + 1] != UInt8(ascii: "/") { end += 1 }
+            while end + 1 < code.endIndex, code[end] != UInt8(ascii: "*") || code[end + 1] != UInt8(ascii: "/") {
+                end += 1
+            }
             isInComment = end + 1 >= code.endIndex
             if isInComment { return [] }
             code = code[(end + 2)...].drop(while: \.isWhitespace)
