@@ -11,8 +11,8 @@ extension Preview {
         of: "Home",
         [
             "Home": { placeholder in
-                let stargazer = try placeholder.stargazer()
                 let favourites = FavouritesState(revision: 1, ids: Set(placeholder.rows { Int64($0 + 1) }))
+                let stargazer = try placeholder.stargazer()
                 return HomeViewModel(
                     visitor: placeholder.visitor,
                     text: placeholder.text,
@@ -22,8 +22,12 @@ extension Preview {
                     movies: CatalogueState(items: placeholder.rows(placeholder.movie), revision: 1),
                     own: HomeSelection(
                         stargazer: placeholder.optional(stargazer),
-                        songs: NewestFavourites(state: favourites, items: placeholder.rows(upTo: 6, placeholder.song)),
-                        movies: NewestFavourites(state: favourites, items: [])
+                        songs: NewestFavourites(
+                            state: favourites,
+                            items: placeholder.rows(upTo: 6, placeholder.song),
+                            count: favourites.ids.count
+                        ),
+                        movies: NewestFavourites(state: favourites, items: [], count: 0)
                     ),
                     token: .random()
                 )

@@ -122,6 +122,9 @@ struct HomeControllerTests {
             #expect(favourites == ["/songs/5", "/songs/3"])
             try #expect(home.all(".figures a").map(\.text).last == "8 stars")
             try #expect(await home.click("All favourites").path == "/songs?favourites=yes")
+            for id in [7, 9] { _ = try await browser.visit("/songs/\(id)").submit("Favourite") }
+            _ = try await browser.visit("/songs/9").submit("Delete")
+            _ = try await browser.visit("/").click("All 3 favourites")
         }
     }
 

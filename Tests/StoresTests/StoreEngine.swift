@@ -34,11 +34,14 @@ extension CatalogueStore {
     }
 
     /// Adds all drafts at once.
-    func load(_ drafts: some Collection<Draft<Item>>) async throws -> BulkAddition<Item> {
+    func load(
+        _ drafts: some Collection<Draft<Item>>,
+        from origin: ItemOrigin = ItemOrigin()
+    ) async throws -> BulkAddition<Item> {
         let rest = Mutex(Array(drafts.reversed()))
         return try await add(
             contentsOf: { rest.withLock { $0.popLast() } },
-            origin: ItemOrigin(),
+            origin: origin,
             skippingDuplicates: false,
             finishing: { _ in }
         )

@@ -1,15 +1,18 @@
 package import Foundation
 
-/// The origin of an item: when it was added, and by whom.
+/// The origin of an item: when it was added, by whom, and from which file.
 package struct ItemOrigin: Sendable, Equatable {
     /// The time in whole seconds; `nil` for a bundled item, and for one that an earlier version has added.
     package let time: Date?
     /// The digest of the visitor's identifier; `nil` if no known visitor has added the item.
     package let adder: [UInt8]?
+    /// The name of the imported file that has the item; `nil` without one, and for an item that is stored.
+    package let fileName: String?
 
-    package init(time: Date? = nil, adder: [UInt8]? = nil) {
+    package init(time: Date? = nil, adder: [UInt8]? = nil, fileName: String? = nil) {
         self.time = time
         self.adder = adder
+        self.fileName = fileName
     }
 }
 

@@ -121,27 +121,25 @@ package final class CatalogueModel<Item: CatalogueItem>: ObservableModel {
     ///   - next: Called on a thread of the store. If it throws, nothing is changed.
     ///   - skippingDuplicates: Whether to leave out items that are in the catalogue already, or that occur twice.
     ///   - adder: The visitor who adds them; `nil` if unknown.
+    ///   - fileName: The name of the file that they are imported from, so that the import can be undone for a day; `nil`
+    ///     without one.
     ///   - finishing: Called from time to time after the last item, with the completed share of the remaining work. May
     ///     throw.
     package func add(
         contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
         by adder: VisitorID? = nil,
+        from fileName: String? = nil,
         skippingDuplicates: Bool = false,
         finishing: @escaping @Sendable (Double) throws -> Void = { _ in }
     ) async throws -> BulkAddition<Item> {
         let outcome = try await store.add(
             contentsOf: next,
-            origin: ItemOrigin(time: now(), adder: adder?.digest),
+            origin: ItemOrigin(time: now(), adder: adder?.digest, fileName: fileName),
             skippingDuplicates: skippingDuplicates,
             finishing: finishing
         )
         advance(to: outcome.state)
         return outcome
-    }
-
-    /// Records an import, so that it can be undone for a day.
-    nonisolated func record(importOf ids: ClosedRange<Int64>, from fileName: String, count: Int) async throws {
-        try await store.record(importOf: ids, from: fileName, count: count, at: now())
     }
 
     /// Returns the imports that can be undone.
@@ -232,6 +230,11 @@ extension CatalogueModel {
         in order: CatalogueOrder
     ) async throws -> [Item] {
         try await store.items(withIDs: ids, addedIn: period, in: order)
+    }
+
+    /// Returns the number of the items of these ids that exist.
+    package nonisolated func count(ofItemsWithIDs ids: [Item.ID]) async throws -> Int {
+        try await store.count(ofItemsWithIDs: ids)
     }
 
     /// Returns a deleted item that can be restored.

@@ -24,6 +24,9 @@ package protocol CatalogueStore<Item>: Sendable {
     /// Returns the items of these ids that exist.
     func items(withIDs ids: [Int64], addedIn period: AdditionPeriod?, in order: CatalogueOrder) async throws -> [Item]
 
+    /// Returns the number of the items of these ids that exist.
+    func count(ofItemsWithIDs ids: [Item.ID]) async throws -> Int
+
     /// Returns a deleted item that can be restored.
     func deletedItem(withID id: Int64, at time: Date) async throws -> Item?
 
@@ -84,7 +87,8 @@ package protocol CatalogueStore<Item>: Sendable {
     /// that were added, and the duplicates that were left out.
     /// - Parameters:
     ///   - next: Called on the thread that writes.
-    ///   - origin: The origin of all of these items.
+    ///   - origin: The origin of all of these items. If they are imported from a file, the import is recorded, so that it can
+    ///     be undone for a day.
     ///   - skippingDuplicates: Whether to leave out items that are in the catalogue already, or that occur twice.
     ///   - finishing: Called from time to time after the last item, with the completed share of the remaining work. May
     ///     throw.
@@ -94,9 +98,6 @@ package protocol CatalogueStore<Item>: Sendable {
         skippingDuplicates: Bool,
         finishing: @escaping @Sendable (Double) throws -> Void
     ) async throws -> BulkAddition<Item>
-
-    /// Records an import of new items with these ids, so that it can be undone for a day.
-    func record(importOf ids: ClosedRange<Int64>, from fileName: String, count: Int, at time: Date) async throws
 
     /// Returns the imports that can be undone.
     func imports(at time: Date) async throws -> [ImportRecord]

@@ -72,7 +72,9 @@ package final class FavouritesModel<Item: CatalogueItem> {
         // Some may be deleted.
         let ids = state.ids.sorted(by: >).prefix(2 * limit)
         let items = try await catalogue.items(withIDs: Array(ids), in: .newestFirst)
-        return NewestFavourites(state: state, items: Array(items.prefix(limit)))
+        let count =
+            ids.count == state.ids.count ? items.count : try await catalogue.count(ofItemsWithIDs: Array(state.ids))
+        return NewestFavourites(state: state, items: Array(items.prefix(limit)), count: count)
     }
 
     /// Makes an item a favourite, then announces it. At the limit, favourites of permanently deleted items are removed
@@ -180,10 +182,13 @@ package struct FavouritesState: Sendable, Equatable {
 package struct NewestFavourites<Item: CatalogueItem>: Sendable, Equatable {
     package let state: FavouritesState
     package let items: [Item]
+    /// The number of the visitor's favourites that are not deleted.
+    package let count: Int
 
-    package init(state: FavouritesState, items: [Item]) {
+    package init(state: FavouritesState, items: [Item], count: Int) {
         self.state = state
         self.items = items
+        self.count = count
     }
 }
 

@@ -173,13 +173,10 @@ extension ImportModel {
             let outcome = try await catalogue.add(
                 contentsOf: run.next,
                 by: adder,
+                from: job.fileName,
                 skippingDuplicates: skipsDuplicates,
                 finishing: run.finish
             )
-            // An import that is not recorded has still finished.
-            if let ids = outcome.ids {
-                try? await catalogue.record(importOf: ids, from: job.fileName, count: outcome.added)
-            }
             return .finished(added: outcome.added, skipped: outcome.skipped)
         } catch is CancellationError {
             return .cancelled

@@ -66,6 +66,10 @@ struct CatalogueTable<Item: CatalogueItem> {
         )
     }
 
+    func count(ofItemsWithIDs ids: [Int64]) throws -> Int {
+        try db.value("SELECT count(*) FROM \(table) WHERE id = ANY ($1::bigint[])", [ids]) ?? 0
+    }
+
     func duplicates(of draft: Draft<Item>, except id: Int64? = nil, limit: Int) throws -> [Item] {
         let keys = CatalogueKeys(draft)
         // The index has the sort key of the name, which is one of two. Stored keys are shortened.

@@ -31,6 +31,10 @@ package struct PostgresCatalogueStore<Item: CatalogueItem>: CatalogueStore {
         try await read { table in try table.items(withIDs: ids, addedIn: period, in: order) }
     }
 
+    package func count(ofItemsWithIDs ids: [Int64]) async throws -> Int {
+        try await read { table in try table.count(ofItemsWithIDs: ids) }
+    }
+
     package func deletedItem(withID id: Int64, at time: Date) async throws -> Item? {
         try await read { table in try table.deletedItem(withID: id, at: time) }
     }
@@ -202,18 +206,10 @@ package struct PostgresCatalogueStore<Item: CatalogueItem>: CatalogueStore {
             if added > 0, try table.revisionAndCount().count > itemLimit {
                 throw CatalogueConflict<Item>.noRoom(limit: itemLimit)
             }
+            if let ids, let fileName = origin.fileName, let time = origin.time {
+                try ImportTable<Item>(db: table.db).add(ids, from: fileName, count: added, at: time)
+            }
             return BulkAddition(added: added, skipped: skipped, ids: ids, state: try table.state())
-        }
-    }
-
-    package func record(
-        importOf ids: ClosedRange<Int64>,
-        from fileName: String,
-        count: Int,
-        at time: Date
-    ) async throws {
-        try await database.change { db in
-            try ImportTable<Item>(db: db).add(ids, from: fileName, count: count, at: time)
         }
     }
 

@@ -54,6 +54,11 @@ struct CatalogueTable<Item: CatalogueRecord> {
         )
     }
 
+    func count(ofItemsWithIDs ids: [Int64]) throws -> Int {
+        let query = "SELECT count(*) FROM \(Item.tableName) WHERE id IN (SELECT value FROM json_each(?))"
+        return try db.value(cached: query, ["[\(ids.map(String.init).joined(separator: ","))]"]) ?? 0
+    }
+
     func duplicates(of draft: Draft<Item>, except id: Int64? = nil, limit: Int) throws -> [Item] {
         let keys = CatalogueKeys(draft)
         // The index has the sort key of the name, which is one of two.

@@ -34,7 +34,7 @@ package struct ShelfViewModel: ShelfView {
     /// The newest of a visitor's favourites.
     init<Item: CatalogueItem>(_ favourites: NewestFavourites<Item>) {
         let kind = Item.kind
-        let count = favourites.state.ids.count
+        let count = favourites.count
         let all = "All \(count > 2 ? "\(count.grouped) favourites" : "favourites")"
         let link = Link(all, to: kind.url(.list(CatalogueQuery(.favourites))))
         let sleeves = favourites.items.prefix(Self.limit).map(Self.sleeve)

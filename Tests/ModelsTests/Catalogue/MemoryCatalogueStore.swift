@@ -48,6 +48,8 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
         return items.reversed().filter { ids.contains($0.id) }
     }
 
+    func count(ofItemsWithIDs ids: [Int64]) -> Int { items.count { ids.contains($0.id) } }
+
     func deletedItem(withID id: Int64, at time: Date) -> Item? {
         deleted.first { $0.item.id == id && time.timeIntervalSince($0.time) < Deletion.undoTime }?.item
     }
@@ -183,10 +185,13 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
         for id in ids { origins[id] = origin }
         if !drafts.isEmpty { revision += 1 }
         let range: ClosedRange<Int64>? = if let first = ids.first, let last = ids.last { first...last } else { nil }
+        if let range, let fileName = origin.fileName, let time = origin.time {
+            record(importOf: range, from: fileName, count: drafts.count, at: time)
+        }
         return BulkAddition(added: drafts.count, skipped: 0, ids: range, state: load())
     }
 
-    func record(importOf ids: ClosedRange<Int64>, from fileName: String, count: Int, at time: Date) {
+    private func record(importOf ids: ClosedRange<Int64>, from fileName: String, count: Int, at time: Date) {
         let record = ImportRecord(
             id: Int64(imports.count + 1),
             kind: Item.kind,

@@ -133,8 +133,10 @@ import Testing
     {
         let store = try await engine.stores().songs
         let noon = Date(timeIntervalSince1970: 1_795_262_400)
-        let added = try await add(drafts(["One", "Two", "Three"]), to: store)
-        try await store.record(importOf: try #require(added.ids), from: "songs.csv", count: 3, at: noon)
+        let origin = ItemOrigin(time: noon, fileName: "songs.csv")
+        _ = try await store.load(drafts(["One", "Two", "Three"]), from: origin)
+        _ = try await store.load([], from: origin)
+        #expect(try await store.imports(at: noon).count == 1)
         let two = try #require(try await store.item(withID: 2))
         _ = try await store.edit(two, to: Draft(name: "Zwei", credit: "Cher"))
         let record = try #require(try await store.imports(at: noon).first)

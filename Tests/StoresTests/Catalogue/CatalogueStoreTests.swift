@@ -17,6 +17,16 @@ import Testing
         #expect(try await store.load() == second.state)
     }
 
+    @Test(arguments: StoreEngine.all) func `songs are counted by their ids, without deleted ones`(engine: StoreEngine)
+        async throws
+    {
+        let store = try await engine.stores().songs
+        for name in ["A", "B", "C"] { _ = try await store.add(Draft(name: name, credit: "Cher")) }
+        _ = try await store.delete(id: 2, at: .now)
+        #expect(try await store.count(ofItemsWithIDs: [1, 2, 3, 9]) == 2)
+        #expect(try await store.count(ofItemsWithIDs: []) == 0)
+    }
+
     @Test(arguments: StoreEngine.all) func `songs and movies are separate`(engine: StoreEngine) async throws {
         let stores = try await engine.stores()
         _ = try await stores.movies.add(Draft(name: "Jaws", credit: "Steven Spielberg"))

@@ -102,7 +102,7 @@ import Testing
                 facts: ItemFacts(album: number % 5 == 0 ? "X" : nil)
             )
         }
-        let added = try await store.load(drafts[...])
+        _ = try await store.load(drafts, from: ItemOrigin(time: .now, fileName: "s.csv"))
         let expected = Dictionary(
             grouping: drafts.flatMap { Credit($0.credit).names } + ["Ada", "Ben"],
             by: \.self
@@ -117,8 +117,6 @@ import Testing
             try await store.page(CatalogueQuery(.credit("ben"), size: 10))?.paging.itemCount
                 == drafts.count { Credit($0.credit).names.contains("Ben") } + 1
         )
-        let ids = try #require(added.ids)
-        try await store.record(importOf: ids, from: "s.csv", count: added.added, at: .now)
         let id = try #require(try await store.imports(at: .now).first?.id)
         #expect(try await store.undoImport(id, at: .now).count == drafts.count)
         #expect(try await counts(store) == ["Ada 1", "Ben 1"])
