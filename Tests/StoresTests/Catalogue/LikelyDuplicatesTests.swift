@@ -110,13 +110,12 @@ import Testing
         let store = try await engine.stores().songs
         let old = try await add([("Help!", "The Beatles", .none)], to: store)
         let draft = try Draft<Song>(name: "Help! (Remastered)", credit: "The Beatles", facts: ItemFacts(year: 2009))
-        let added = try await store.load([draft])
-        let ids = try #require(added.ids)
-        try await store.record(importOf: ids, from: "songs.csv", count: 1, at: noon)
-        _ = try await store.change(old + [ids.lowerBound], by: .merge(into: ids.lowerBound), at: noon)
+        let added = try await store.load([draft], from: ItemOrigin(time: noon, fileName: "songs.csv"))
+        let new = try #require(added.state.firstPage.items.map(\.id).max())
+        _ = try await store.change(old + [new], by: .merge(into: new), at: noon)
         let record = try #require(try await store.imports(at: noon).first)
         #expect(try await store.undoImport(record.id, at: noon).count == 0)
-        #expect(try await store.load().firstPage.items.map(\.id) == [ids.lowerBound])
+        #expect(try await store.load().firstPage.items.map(\.id) == [new])
     }
 
     @Test(arguments: StoreEngine.all) func `only two items that are alike can be called different`(
