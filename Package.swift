@@ -168,7 +168,7 @@ package.targets += [
         "PostgresStorage",
         [
             "AppTesting", "Flipside", "HTMLTesting", "HTTPServer", "Models", "PostgresStorage", "PostgresTesting",
-            logging,
+            httpTypes, logging,
         ]
     ),
     // What the stores of each database have to pass.

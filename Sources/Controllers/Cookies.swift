@@ -1,6 +1,6 @@
-import HTTPServer
+package import HTTPServer
 import HTTPTypes
-import Models
+package import Models
 
 /// The names of the app's cookies. They begin with the app's name, because browsers send the cookies of all ports of a
 /// host to each of them.
@@ -10,6 +10,7 @@ private enum CookieName: String {
     case walls = "flipside-walls"
     case session = "flipside-session"
     case device = "flipside-device"
+    case seen = "flipside-seen"
 
     /// Returns the name of a secret. Over https, only this host can set a cookie with the prefix, and only over https
     /// (RFC 6265bis §4.1.3.2). So no other host of the site can give the browser a secret that others know.
@@ -35,6 +36,20 @@ extension Cookies {
 
     /// The token of a browser that has signed in before.
     func device(isSecure: Bool) -> DeviceToken? { secret(.device, isSecure) }
+
+    /// The changes that the client has made a moment ago, as far as the cookie can be read.
+    package var seenChanges: [Subject: Int] {
+        let items = self[CookieName.seen.rawValue]?.utf8.split(separator: UInt8(ascii: "+")) ?? []
+        let pairs = items.prefix(Self.seenLimit).compactMap { item -> (Subject, Int)? in
+            let parts = item.split(separator: UInt8(ascii: "."), maxSplits: 1)
+            guard parts.count == 2, let revision = Int(Substring(parts[1])) else { return nil }
+            return (Subject(rawValue: String(Substring(parts[0]))), revision)
+        }
+        return Dictionary(pairs) { max($0, $1) }
+    }
+
+    /// The number of subjects in the cookie of the changes.
+    fileprivate static var seenLimit: Int { 8 }
 
     private func secret<Subject>(_ name: CookieName, _ isSecure: Bool) -> RandomToken<Subject>? {
         self[name.secretName(isSecure: isSecure)].flatMap(RandomToken.init)
@@ -75,6 +90,20 @@ extension Response {
             for: walls.isEmpty ? 0 : VisitorExpiry.unusedTime,
             in: context
         )
+    }
+
+    /// Returns the response with the cookie of the changes that the client has made. For ten seconds, another machine
+    /// waits until it has them.
+    /// - Parameter earlier: The changes that the cookie has named so far.
+    package func remembering(
+        _ changes: [Subject: Int],
+        after earlier: [Subject: Int],
+        in context: RequestContext
+    ) throws(SetCookieError) -> Response {
+        let all = changes.merging(earlier) { max($0, $1) }
+        let changes = all.count > Cookies.seenLimit ? changes : all
+        let items = changes.map { "\($0.key.rawValue).\($0.value)" }.sorted().prefix(Cookies.seenLimit)
+        return try setting(CookieName.seen.rawValue, to: items.joined(separator: "+"), for: 10, in: context)
     }
 
     /// Returns the response with the cookie of a session that has begun.

@@ -41,6 +41,11 @@ package struct SignInController: Sendable {
         return { [model] in await model.isSignedIn(with: token) }
     }
 
+    /// The model of the sessions, to be followed.
+    @Domain package var followed: FollowedModel {
+        FollowedModel(readsOwnChanges: false) { [model] in try await model.reload() }
+    }
+
     /// Asks for the password.
     package func show(returningTo route: Route?, isSignedOut: Bool, in context: RequestContext) -> Response {
         if context.isSignedIn { return pages.seeOther(route ?? .home) }

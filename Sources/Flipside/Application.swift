@@ -46,6 +46,8 @@ package final class Application: Sendable {
     let monitoring: Monitoring
     let logger: Logger
     let models: ApplicationModels
+    /// Follows the changes of other machines; `nil` with a database that only this program uses.
+    let follower: ChangeFollower?
 
     /// The disk space for all uploads and exports, in bytes.
     private static let fileLimit = 1400 << 20
@@ -76,7 +78,8 @@ package final class Application: Sendable {
         now: @escaping @Sendable () -> Date = { Date() },
         logger: Logger
     ) async throws {
-        let run = try await stores.runs.begin()
+        var run = try await stores.runs.begin()
+        run.isShared = stores.changes != nil
         let models = try await ApplicationModels(
             stores: stores,
             run: run,
@@ -90,7 +93,7 @@ package final class Application: Sendable {
         )
         let feed = LiveFeed(epoch: run.epoch)
         tags = ContentTags(secret: run.tagSecret)
-        keepsForms = stores.isRemote
+        keepsForms = stores.changes != nil
         assets = try AssetsController(folder: publicFiles)
         let pages = PageResponder(
             assetVersion: assets.version,
@@ -108,12 +111,13 @@ package final class Application: Sendable {
         screening = RequestScreening(hosts: access.hosts, proxies: access.proxies, pages: pages)
         undeclaredProxies = UndeclaredProxies(proxies: access.proxies, logger: logger)
         changeLimiter = access.limitsChanges ? ChangeLimiter(now: now, pages: pages) : nil
-        signIn = try await access.signInController(
+        let signIn = try await access.signInController(
             store: stores.sessions,
             pages: pages,
             logger: logger,
             now: now
         )
+        self.signIn = signIn
         let following = FollowedStars(visitors: models.visitors, stargazers: models.stargazers)
         home = HomeController(
             visitors: models.visitors,
@@ -198,11 +202,18 @@ package final class Application: Sendable {
         self.pages = pages
         self.monitoring = monitoring
         self.logger = logger
+        if let changes = stores.changes {
+            follower = await ChangeFollower(changes) { $0 == .sessions ? signIn?.followed : models.followed($0) }
+        } else {
+            follower = nil
+        }
+        await follower?.begin()
         await models.sources.begin()
     }
 
     /// Ends the work between requests. Call it before the database is closed.
     package func close() async {
+        await follower?.close()
         await models.close()
     }
 }

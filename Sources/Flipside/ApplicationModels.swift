@@ -97,8 +97,8 @@ struct ApplicationModels: Sendable {
         )
         visitors = await Visitors(store: stores.visitors, now: now) { [entries, turntable] in
             do {
-                try await entries.reloadNames()
-                try await turntable.reloadNames()
+                try await entries.reload()
+                try await turntable.reload()
             } catch {
                 logger.warning("The names of visitors were not loaded", metadata: ["error": .string("\(error)")])
             }
@@ -123,7 +123,7 @@ struct ApplicationModels: Sendable {
 
     /// Returns the revisions of the states with which the next run of the program begins.
     @Domain
-    private func idleRevisions() -> [ProgramRun.Subject: Int] {
+    private func idleRevisions() -> [Subject: Int] {
         let all = [
             stargazers.idleRevisions, repositories.revisions, songFavourites.revisions, movieFavourites.revisions,
         ]
@@ -135,6 +135,25 @@ struct ApplicationModels: Sendable {
             revisions[.source(of: state.kind)] = state.revision
         }
         return revisions
+    }
+}
+
+/// The models that follow the changes of other machines.
+extension ApplicationModels {
+    /// Returns the model of a subject; `nil` if it is not in memory.
+    @Domain
+    func followed(_ subject: Subject) -> FollowedModel? {
+        switch subject {
+        case .text: FollowedModel(revision: text.state.revision) { try await text.reload() }
+        case .entries: FollowedModel(revision: entries.state.revision) { try await entries.reload() }
+        case .turntable: FollowedModel(revision: turntable.state.revision) { try await turntable.reload() }
+        case .comments: FollowedModel(revision: comments.state.listRevision) { try await comments.reload() }
+        case .catalogue(.songs): FollowedModel(revision: songs.state.revision) { try await songs.reload() }
+        case .catalogue(.movies): FollowedModel(revision: movies.state.revision) { try await movies.reload() }
+        default:
+            visitors.followed(subject) ?? songFavourites.followed(subject) ?? movieFavourites.followed(subject)
+                ?? repositories.followed(subject) ?? savedLists.followed(subject) ?? stargazers.followed(subject)
+        }
     }
 }
 

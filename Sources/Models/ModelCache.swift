@@ -1,3 +1,5 @@
+import Foundation
+
 /// Keeps one model for each key while it is in use, and caches the models used last. So two pages never have different
 /// states of the same thing, a visitor who returns soon does not wait for a store, and invented keys do not fill the
 /// memory.
@@ -21,6 +23,11 @@ final class ModelCache<Key: Hashable & Sendable, Model: AnyObject & Sendable> {
 
     /// The number of references, including those to models released since the last sweep.
     var referenceCount: Int { references.count }
+
+    /// Returns the first model that meets a condition.
+    func first(where condition: (Model) -> Bool) -> Model? {
+        references.values.lazy.compactMap(\.model).first(where: condition)
+    }
 
     /// All models that exist now.
     var models: [Model] { references.values.compactMap(\.model) }
@@ -63,15 +70,20 @@ final class ModelCache<Key: Hashable & Sendable, Model: AnyObject & Sendable> {
 @Domain
 final class StateCounter {
     private var count: Int
+    private let usesClock: Bool
 
-    /// - Parameter count: The number after which the revisions begin.
-    init(after count: Int) {
+    /// - Parameters:
+    ///   - count: The number after which the revisions begin.
+    ///   - usesClock: Whether each revision is at least the time, so that those of several machines can be compared.
+    init(after count: Int, usesClock: Bool = false) {
         self.count = count
+        self.usesClock = usesClock
     }
 
     /// Returns a number that is greater than all earlier ones.
     func next() -> Int {
-        next(after: count)
+        count = usesClock ? max(count + 1, Self.clock()) : count + 1
+        return count
     }
 
     /// Returns the number after that of a state. It is greater than all earlier ones of the same model.
@@ -79,4 +91,7 @@ final class StateCounter {
         count = max(count, revision + 1)
         return revision + 1
     }
+
+    /// Returns the time in milliseconds since 1970.
+    nonisolated static func clock() -> Int { Int(Date().timeIntervalSince1970 * 1_000) }
 }

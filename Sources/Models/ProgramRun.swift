@@ -10,6 +10,9 @@ package struct ProgramRun: Sendable, Equatable {
     /// The revisions with which the previous run has ended, of the states with which this run begins. There are none after
     /// a crash.
     private var earlierRevisions: [Subject: Int]
+    /// Whether other machines run with the same database. Then the revisions of this run come from the clock, so that a
+    /// page of one machine can be compared with the states of another.
+    package var isShared = false
 
     package init(number: Int, epoch: String, tagSecret: [UInt8], earlierRevisions: [Subject: Int] = [:]) {
         self.number = number
@@ -22,7 +25,11 @@ package struct ProgramRun: Sendable, Equatable {
     package static let first = ProgramRun(number: 0, epoch: "", tagSecret: [])
 
     /// A number that is greater than all revisions of earlier runs, unless one of them has announced four billion states.
-    var firstRevision: Int { number << 32 }
+    var firstRevision: Int { isShared ? StateCounter.clock() : number << 32 }
+
+    /// Returns a counter of states.
+    @Domain
+    func counter() -> StateCounter { StateCounter(after: firstRevision, usesClock: isShared) }
 
     /// Returns the revision of the first state of a subject.
     func firstRevision(of subject: Subject) -> Int {
@@ -34,25 +41,6 @@ package struct ProgramRun: Sendable, Equatable {
     mutating func takeEarlierRevision(of subject: Subject) -> Int? {
         earlierRevisions.removeValue(forKey: subject)
     }
-
-    /// A state whose revision is not stored with each change.
-    package struct Subject: RawRepresentable, Hashable, Sendable {
-        package let rawValue: String
-
-        package init(rawValue: String) {
-            self.rawValue = rawValue
-        }
-
-        package static let comments = Subject(rawValue: "comments")
-        package static let imports = Subject(rawValue: "imports")
-
-        package static func source(of kind: CatalogueKind) -> Subject { Subject(rawValue: "source-\(kind)") }
-        package static func marks(of visitor: VisitorID) -> Subject { Subject(rawValue: "marks-\(visitor.digestText)") }
-        package static func favourites(of visitor: VisitorID, _ kind: CatalogueKind) -> Subject {
-            Subject(rawValue: "favourites-\(kind)-\(visitor.digestText)")
-        }
-        package static func stargazer(_ name: GitHubName) -> Subject { Subject(rawValue: "stargazer-\(name.key)") }
-    }
 }
 
 /// The storage of the runs of the program.
@@ -61,12 +49,5 @@ package protocol ProgramRunStore: Sendable {
     func begin() async throws -> ProgramRun
 
     /// Stores the revisions of the states with which the next run begins.
-    func end(_ revisions: [ProgramRun.Subject: Int]) async throws
-}
-
-extension VisitorID {
-    /// The digest in hexadecimal digits.
-    fileprivate var digestText: String {
-        digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    }
+    func end(_ revisions: [Subject: Int]) async throws
 }

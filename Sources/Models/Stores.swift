@@ -21,8 +21,9 @@ package struct Stores: Sendable {
     package let sessions: any SessionStore
     package let stargazers: any StargazerStore
     package let repositories: any RepositoriesStore
-    /// Whether the database is another program, which may be away while the app runs.
-    package let isRemote: Bool
+    /// The changes of all machines with the database; `nil` for a database that only one program uses. With one, the
+    /// database is another program, which may be away while the app runs.
+    package let changes: (any ChangeFeed)?
     /// Returns when the database has answered, and has saved a change.
     /// - Throws: An error if the database has failed, or has not answered within the limit.
     package let checkReadiness: @Sendable (_ limit: Duration) async throws -> Void
@@ -43,7 +44,7 @@ package struct Stores: Sendable {
         sessions: any SessionStore,
         stargazers: any StargazerStore,
         repositories: any RepositoriesStore,
-        isRemote: Bool = false,
+        changes: (any ChangeFeed)? = nil,
         checkReadiness: @escaping @Sendable (_ limit: Duration) async throws -> Void
     ) {
         self.runs = runs
@@ -61,7 +62,7 @@ package struct Stores: Sendable {
         self.sessions = sessions
         self.stargazers = stargazers
         self.repositories = repositories
-        self.isRemote = isRemote
+        self.changes = changes
         self.checkReadiness = checkReadiness
     }
 }

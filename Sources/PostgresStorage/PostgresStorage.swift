@@ -17,14 +17,22 @@ package struct PostgresStorage: Sendable {
     package let stargazerStore: PostgresStargazerStore
     package let repositoriesStore: PostgresRepositoriesStore
     let database: PostgresDatabase
+    private let changes: PostgresChangeFeed
 
     /// Connects to a database, and creates its tables or migrates them.
-    package static func open(_ database: PostgresDatabase) async throws -> PostgresStorage {
+    /// - Parameter propagation: How the machines with the database hear of each other's changes.
+    package static func open(
+        _ database: PostgresDatabase,
+        propagation: PropagationOptions = PropagationOptions()
+    ) async throws -> PostgresStorage {
         try await PostgresSchema.migrate(database)
-        return PostgresStorage(database)
+        return PostgresStorage(database, propagation: propagation)
     }
 
-    private init(_ database: PostgresDatabase, limits: RowLimits = RowLimits()) {
+    private init(_ database: PostgresDatabase, propagation: PropagationOptions, limits: RowLimits = RowLimits()) {
+        let changes = PostgresChangeFeed(database, options: propagation)
+        database.announce(with: { [weak changes] in changes?.announce($0) })
+        self.changes = changes
         runStore = PostgresProgramRunStore(database: database)
         textStore = PostgresTextStore(database: database)
         entriesStore = PostgresEntriesStore(database: database, countLimit: limits.entries)
@@ -64,7 +72,7 @@ package struct PostgresStorage: Sendable {
             sessions: sessionStore,
             stargazers: stargazerStore,
             repositories: repositoriesStore,
-            isRemote: true,
+            changes: changes,
             checkReadiness: { try await checkReadiness(within: $0) }
         )
     }
@@ -78,6 +86,7 @@ package struct PostgresStorage: Sendable {
 
     /// Closes the connections after the running reads and changes.
     package func close() {
+        changes.close()
         database.close()
     }
 }

@@ -191,6 +191,11 @@ package final class CatalogueModel<Item: CatalogueItem>: ObservableModel {
         try await store.confirm(load)
     }
 
+    /// Reads the state, after a change on another machine, then announces the change.
+    package func reload() async throws {
+        advance(to: try await store.load())
+    }
+
     /// Sets a state returned by the store, unless a later one has been set.
     /// - Parameter id: The only item that differs; `nil` after a change to many.
     private func advance(to saved: CatalogueState<Item>, changing id: Item.ID? = nil) {
@@ -229,7 +234,8 @@ extension CatalogueModel {
         addedIn period: AdditionPeriod? = nil,
         in order: CatalogueOrder
     ) async throws -> [Item] {
-        try await store.items(withIDs: ids, addedIn: period, in: order)
+        guard !ids.isEmpty else { return [] }
+        return try await store.items(withIDs: ids, addedIn: period, in: order)
     }
 
     /// Returns the number of the items of these ids that exist.

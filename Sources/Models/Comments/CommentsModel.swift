@@ -30,7 +30,7 @@ package final class CommentsModel: ObservableModel {
         self.clock = clock
         var state = CommentsState(from: source.host, list: list)
         state.revision = run.firstRevision(of: .comments)
-        let revisions = StateCounter(after: run.firstRevision)
+        let revisions = run.counter()
         loader = Loader(state, clock: clock, pauseLength: pause, revisions: revisions, report: report)
     }
 
@@ -44,6 +44,12 @@ package final class CommentsModel: ObservableModel {
         loader.begin(LoadProgress(since: start)) { [self] () async throws(CommentsFailure) in
             try await fetch(since: start)
         }
+    }
+
+    /// Reads the list, after another machine has loaded it, then announces the change.
+    package func reload() async throws {
+        guard let list = try await store.load(), list.revision > state.listRevision else { return }
+        loader.change { $0.show(list) }
     }
 
     /// Cancels the running load, and returns when it has ended. Nothing is loaded after that.

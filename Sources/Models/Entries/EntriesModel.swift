@@ -48,8 +48,8 @@ package final class EntriesModel: ObservableModel {
         return addition
     }
 
-    /// Loads the names of the writers again, after a visitor has changed a name, then announces the change.
-    package func reloadNames() async throws {
+    /// Reads the list again, after a visitor has changed a name, or another machine the list, then announces the change.
+    package func reload() async throws {
         advance(to: try await store.load())
     }
 

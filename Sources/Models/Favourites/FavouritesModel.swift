@@ -16,7 +16,7 @@ package final class FavouritesModel<Item: CatalogueItem> {
     /// - Parameter run: The run of the program, whose revisions the states have.
     package init(catalogue: CatalogueModel<Item>, store: any FavouritesStore<Item>, run: ProgramRun = .first) {
         self.run = run
-        states = StateCounter(after: run.firstRevision)
+        states = run.counter()
         self.catalogue = catalogue
         self.store = store
         visitors = ModelCache(keptCount: Self.keptCount)
@@ -33,15 +33,21 @@ package final class FavouritesModel<Item: CatalogueItem> {
     package func favourites(of visitor: VisitorID) async throws -> VisitorFavourites<Item> {
         try await visitors.model(for: visitor) { [self, store, states] in
             let ids = Set(try await store.ids(of: visitor))
-            let revision = run.takeEarlierRevision(of: .favourites(of: visitor, Item.kind)) ?? states.next()
+            let revision = run.takeEarlierRevision(of: .favourites(of: visitor.digest, Item.kind)) ?? states.next()
             return VisitorFavourites(visitor: visitor, state: FavouritesState(revision: revision, ids: ids))
         }
     }
 
+    /// Returns the model of a subject in memory, to be followed.
+    package func followed(_ subject: Subject) -> FollowedModel? {
+        guard let model = visitors.first(where: { $0.subject == subject }) else { return nil }
+        return FollowedModel { [self] in try await reload(model.visitor) }
+    }
+
     /// The revisions of the favourites of the visitors in memory.
-    package var revisions: [ProgramRun.Subject: Int] {
+    package var revisions: [Subject: Int] {
         let revisions = visitors.models.map { model in
-            (ProgramRun.Subject.favourites(of: model.visitor, Item.kind), model.state.revision)
+            (model.subject, model.state.revision)
         }
         return Dictionary(revisions) { max($0, $1) }
     }
@@ -155,12 +161,14 @@ package final class FavouritesModel<Item: CatalogueItem> {
 @Observable
 package final class VisitorFavourites<Item: CatalogueItem>: ObservableModel {
     fileprivate nonisolated let visitor: VisitorID
+    @ObservationIgnored fileprivate nonisolated let subject: Subject
     package fileprivate(set) var state: FavouritesState
     @ObservationIgnored fileprivate var readCount = 0
     @ObservationIgnored fileprivate var lastRead = 0
 
     fileprivate init(visitor: VisitorID, state: FavouritesState) {
         self.visitor = visitor
+        subject = .favourites(of: visitor.digest, Item.kind)
         self.state = state
     }
 }

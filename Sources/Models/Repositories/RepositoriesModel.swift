@@ -116,7 +116,10 @@ extension RepositoriesModel {
     }
 
     /// The revisions of the marks of the visitors in memory.
-    @Domain package var revisions: [ProgramRun.Subject: Int] { visitors.revisions }
+    @Domain package var revisions: [Subject: Int] { visitors.revisions }
+
+    /// Returns the marks of a subject in memory, to be followed.
+    @Domain package func followed(_ subject: Subject) -> FollowedModel? { visitors.followed(subject) }
 
     /// Returns the marks of a visitor, to be observed.
     package func marks(of visitor: VisitorID) async -> VisitorMarks {
@@ -274,14 +277,19 @@ private final class AllVisitorsMarks {
 
     init(run: ProgramRun) {
         self.run = run
-        states = StateCounter(after: run.firstRevision)
+        states = run.counter()
     }
 
     func marks(of visitor: VisitorID) -> VisitorMarks {
         if let marks = visitors[visitor] { return marks }
-        let revision = run.takeEarlierRevision(of: .marks(of: visitor)) ?? states.next()
+        let revision = run.takeEarlierRevision(of: .marks(of: visitor.digest)) ?? states.next()
         let marks = VisitorMarks(visitor: visitor, state: RepositoryMarkState(revision: revision))
         return visitors.hold(marks, for: visitor)
+    }
+
+    func followed(_ subject: Subject) -> FollowedModel? {
+        guard let marks = visitors.first(where: { $0.subject == subject }) else { return nil }
+        return FollowedModel { [self] in announceChange(of: marks.visitor) }
     }
 
     func announceChange(of visitor: VisitorID) {
@@ -289,8 +297,8 @@ private final class AllVisitorsMarks {
         marks.state = RepositoryMarkState(revision: states.next(after: marks.state.revision))
     }
 
-    var revisions: [ProgramRun.Subject: Int] {
-        let revisions = visitors.models.map { (ProgramRun.Subject.marks(of: $0.visitor), $0.state.revision) }
+    var revisions: [Subject: Int] {
+        let revisions = visitors.models.map { ($0.subject, $0.state.revision) }
         return Dictionary(revisions) { max($0, $1) }
     }
 }
@@ -300,10 +308,12 @@ private final class AllVisitorsMarks {
 @Observable
 package final class VisitorMarks: ObservableModel {
     fileprivate nonisolated let visitor: VisitorID
+    @ObservationIgnored fileprivate nonisolated let subject: Subject
     package fileprivate(set) var state: RepositoryMarkState
 
     fileprivate init(visitor: VisitorID, state: RepositoryMarkState) {
         self.visitor = visitor
+        subject = .marks(of: visitor.digest)
         self.state = state
     }
 }

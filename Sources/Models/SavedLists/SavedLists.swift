@@ -150,27 +150,44 @@ package final class SavedLists {
     /// - Throws: ``SavedListError``, or an error of the store.
     package func change(_ change: SavedListsChange, of visitor: VisitorID) async throws -> SavedList.ID {
         let changed = try await store.change(change, of: visitor, at: now())
-        let model = try await model(of: visitor)
-        // Two changes may return in either order. The read that began last includes both.
-        model.readCount += 1
-        let read = model.readCount
-        let lists = try await store.lists(of: visitor)
-        if read > model.lastRead { (model.lists, model.lastRead) = (lists, read) }
+        try await reload(try await model(of: visitor))
         return changed
     }
 
+    /// Returns the model of a subject in memory, to be followed.
+    package func followed(_ subject: Subject) -> FollowedModel? {
+        guard let model = visitors.first(where: { $0.subject == subject }) else { return nil }
+        return FollowedModel { [self] in try await reload(model) }
+    }
+
+    private func reload(_ model: VisitorLists) async throws {
+        // Two changes may return in either order. The read that began last includes both.
+        model.readCount += 1
+        let read = model.readCount
+        let lists = try await store.lists(of: model.visitor)
+        if read > model.lastRead { (model.lists, model.lastRead) = (lists, read) }
+    }
+
     private func model(of visitor: VisitorID) async throws -> VisitorLists {
-        try await visitors.model(for: visitor) { [store] in VisitorLists(try await store.lists(of: visitor)) }
+        try await visitors.model(for: visitor) { [store] in
+            VisitorLists(of: visitor, lists: try await store.lists(of: visitor))
+        }
     }
 
     /// The lists of one visitor in memory.
     @Domain
     private final class VisitorLists {
+        let visitor: VisitorID
+        let subject: Subject
         var lists: [SavedList]
         var readCount = 0
         var lastRead = 0
 
-        init(_ lists: [SavedList]) { self.lists = lists }
+        init(of visitor: VisitorID, lists: [SavedList]) {
+            self.visitor = visitor
+            subject = .savedLists(of: visitor.digest)
+            self.lists = lists
+        }
     }
 }
 

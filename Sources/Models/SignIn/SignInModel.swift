@@ -22,6 +22,8 @@ package final class SignInModel {
     private var deviceAttempts = TokenBuckets<[UInt8]>(burst: 5, interval: 20)
     /// The limit for all clients together, except for devices.
     private var line = AttemptLine()
+    /// The number of sessions that have begun or ended on this machine.
+    private var changeCount = 0
 
     /// Creates a model with the sessions and devices that `store` has loaded.
     package init(
@@ -69,6 +71,7 @@ package final class SignInModel {
         )
         let device = Device(tokenDigest: deviceToken.digest(with: password), lastSignIn: begin)
         try await store.add(session, of: device, deviceLimit: Self.deviceLimit, now: begin)
+        changeCount += 1
         let now = now()
         sessions = sessions.filter { $0.value.end > now }
         sessions[session.tokenDigest] = session
@@ -123,8 +126,22 @@ package final class SignInModel {
         try await end(sessions.keys.filter { $0 != kept })
     }
 
+    /// Reads the sessions and the devices, after a change on another machine.
+    package func reload() async throws {
+        var (stored, known): ([Session], [Device])
+        var number: Int
+        repeat {
+            number = changeCount
+            (stored, known) = (try await store.load(), try await store.devices())
+            // Otherwise somebody has signed in or out here during the reads, which may not have it.
+        } while number != changeCount
+        sessions = Dictionary(stored.map { ($0.tokenDigest, $0) }) { $1 }
+        devices = Dictionary(known.map { ($0.tokenDigest, $0) }) { $1 }
+    }
+
     private func end(_ digests: [[UInt8]]) async throws {
         try await store.remove(tokenDigests: digests)
+        changeCount += 1
         for digest in digests { sessions[digest] = nil }
     }
 

@@ -32,7 +32,7 @@ package final class SourceModel: ObservableModel {
         let load = load?.address == source.address ? load : nil
         var state = SourceState(of: Item.kind, from: source.host, load: load)
         state.revision = run.firstRevision(of: .source(of: Item.kind))
-        let revisions = StateCounter(after: run.firstRevision)
+        let revisions = run.counter()
         loader = Loader(state, clock: clock, pauseLength: pause, revisions: revisions, report: report)
         self.source = source
         self.clock = clock

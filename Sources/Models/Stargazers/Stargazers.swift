@@ -23,7 +23,7 @@ package final class Stargazers {
     /// - Parameter run: The run of the program, whose revisions the states have.
     package init(_ configuration: SyncConfiguration, store: any StargazerStore, run: ProgramRun = .first) {
         self.run = run
-        states = StateCounter(after: run.firstRevision)
+        states = run.counter()
         self.configuration = configuration
         self.store = store
         tokens = VisitorTokens(limit: configuration.limits.unknownTokens)
@@ -65,9 +65,15 @@ package final class Stargazers {
         try await beginSync(of: model, on: .request, with: token)
     }
 
+    /// Returns the model of a subject in memory, to be followed.
+    package func followed(_ subject: Subject) -> FollowedModel? {
+        guard let model = models.first(where: { .stargazer($0.name) == subject }) else { return nil }
+        return FollowedModel(revision: model.state.stored.revision) { try await model.reload() }
+    }
+
     /// The revisions of the states with which the next run of the program begins.
-    package var idleRevisions: [ProgramRun.Subject: Int] {
-        var revisions: [ProgramRun.Subject: Int] = [:]
+    package var idleRevisions: [Subject: Int] {
+        var revisions: [Subject: Int] = [:]
         for model in models.models where model.state.isIdle {
             revisions[.stargazer(model.name)] = model.state.revision
         }

@@ -47,6 +47,11 @@ package final class TextModel: ObservableModel {
         return try await save(TextEdit(text: version.text, origin: origin, time: now(), purpose: .restoration))
     }
 
+    /// Reads the text, which another machine has changed, then announces the change.
+    package func reload() async throws {
+        advance(to: try await store.load())
+    }
+
     /// Returns a row for each version that is kept, the newest first.
     /// - Parameter row: Creates a row from a version and the sitting of the next newer one; `nil` for the newest
     ///   version.
@@ -69,8 +74,7 @@ package final class TextModel: ObservableModel {
 
     private func save(_ edit: TextEdit) async throws -> TextReceipt {
         let outcome = try await store.save(edit)
-        // Two saves may return in either order: a slow one must not revert the state.
-        if outcome.state.revision > state.revision { state = outcome.state }
+        advance(to: outcome.state)
         switch outcome {
         case .saved(let state, _, _), .unchanged(let state), .outdated(let state):
             return TextReceipt(state, of: edit)
@@ -79,6 +83,11 @@ package final class TextModel: ObservableModel {
         case .tooLong(_, let length):
             throw TextError.tooLongTogether(length: length, limit: Self.lengthLimit)
         }
+    }
+
+    /// Two saves may return in either order: a slow one must not revert the state.
+    private func advance(to saved: TextState) {
+        if saved.revision > state.revision { state = saved }
     }
 
     private nonisolated static func validated(_ text: String) throws(TextError) -> String {

@@ -49,8 +49,9 @@ package final class TurntableModel: ObservableModel {
         advance(to: try await store.put(NewPlay(item, by: person, at: now())))
     }
 
-    /// Loads the names of the visitors again, after one has changed a name, then announces the change.
-    package func reloadNames() async throws {
+    /// Reads the state again, after a visitor has changed a name, or another machine the turntable, then announces the
+    /// change.
+    package func reload() async throws {
         advance(to: try await store.load())
     }
 

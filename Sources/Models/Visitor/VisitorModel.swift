@@ -8,6 +8,7 @@ import Observation
 @Observable
 package final class VisitorModel: ObservableModel {
     package nonisolated let id: VisitorID
+    @ObservationIgnored nonisolated let subject: Subject
     package private(set) var state: VisitorState
     @ObservationIgnored private let store: any VisitorStore
     @ObservationIgnored private let didRename: Visitors.RenameHandler
@@ -23,6 +24,7 @@ package final class VisitorModel: ObservableModel {
         didRename: @escaping Visitors.RenameHandler = {}
     ) {
         self.id = id
+        subject = .visitor(id.digest)
         self.state = state
         self.store = store
         self.didRename = didRename
@@ -63,6 +65,12 @@ package final class VisitorModel: ObservableModel {
         nextRecord = now + pause
         pause = min(2 * pause, TimeInterval(VisitorExpiry.longestPause))
         Task { [store, id] in try? await store.recordUse(of: id) }
+    }
+
+    /// Reads the state, after a change on another machine, then announces the change.
+    func reload() async throws {
+        let saved = try await store.load(id)
+        if saved.revision > state.revision { state = saved }
     }
 
     private func save(_ change: VisitorChange) async throws {

@@ -62,6 +62,12 @@ package final class Visitors {
         try await store.name(ofDigest: digest)
     }
 
+    /// Returns the model of a subject in memory, to be followed.
+    package func followed(_ subject: Subject) -> FollowedModel? {
+        guard let model = models.first(where: { $0.subject == subject }) else { return nil }
+        return FollowedModel(revision: model.state.revision) { try await model.reload() }
+    }
+
     private func newVisitor() -> VisitorModel {
         let model = VisitorModel(id: .random(), state: VisitorState(), store: store, didRename: didRename)
         return models.hold(model, for: model.id)

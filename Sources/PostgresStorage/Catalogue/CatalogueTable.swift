@@ -220,7 +220,8 @@ extension CatalogueTable {
 
     /// Raises the revision of the catalogue. Call it once for each change.
     func raiseRevision() throws {
-        try db.execute("UPDATE catalogue SET revision = revision + 1 WHERE item = $1", [table])
+        let sql = "UPDATE catalogue SET revision = revision + 1 WHERE item = $1 RETURNING revision"
+        try db.touch(.catalogue(Item.kind), revision: try db.value(sql, [table]))
     }
 
     /// Deletes the items that can no longer be restored.

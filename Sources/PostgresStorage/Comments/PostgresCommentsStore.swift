@@ -37,6 +37,7 @@ package struct PostgresCommentsStore: CommentsStore {
                     list.emptySince?.timeIntervalSince1970,
                 ]
             )
+            try db.touch(.comments, revision: list.revision)
             try db.execute("DELETE FROM comment")
             try db.execute(
                 """

@@ -1,5 +1,6 @@
 import CPostgres
 import Foundation
+internal import Models
 
 /// A connection to a PostgreSQL server, with the statements that it has prepared.
 ///
@@ -12,6 +13,8 @@ final class PostgresConnection: @unchecked Sendable {
     private let pointer: OpaquePointer
     /// The names of the prepared statements, by their SQL.
     private var statements: [String: String] = [:]
+    /// The revisions of the subjects that the current transaction has changed.
+    var touched: [Subject: Int] = [:]
 
     /// Connects to the first server of the URL that takes changes.
     init(to address: PostgresAddress) throws(PostgresError) {
@@ -134,6 +137,24 @@ extension PostgresConnection {
         _ read: (PostgresRow) throws -> Element
     ) throws -> [Element] {
         try result(of: sql, arguments).rows.map(read)
+    }
+}
+
+// MARK: - Notifications
+
+extension PostgresConnection {
+    /// The descriptor of the socket.
+    var socket: Int32 { PQsocket(pointer) }
+
+    /// Returns the payloads of the notifications that have arrived, without waiting.
+    func notifications() throws(PostgresError) -> [String] {
+        guard PQconsumeInput(pointer) == 1 else { throw .lost(detail: lastMessage) }
+        var payloads: [String] = []
+        while let notification = PQnotifies(pointer) {
+            payloads.append(String(cString: notification.pointee.extra))
+            PQfreemem(notification)
+        }
+        return payloads
     }
 }
 

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+internal import Models
 import Synchronization
 
 /// A PostgreSQL database, with a few connections that all clients share.
@@ -10,13 +11,19 @@ package final class PostgresDatabase: Sendable {
     /// and fill no memory.
     static let waitingLimit = 4_096
 
+    /// A function that is called with the revisions of what a transaction has changed, after its commit.
+    typealias Announcement = @Sendable ([Subject: Int]) -> Void
+
     private typealias Job = @Sendable (PostgresWorker) -> Void
 
     private struct State {
         var idle: [PostgresWorker]
         var waiting: [Job] = []
         var isClosed = false
+        var announcement: Announcement = { _ in }
     }
+
+    let address: PostgresAddress
 
     private let state: Mutex<State>
 
@@ -25,7 +32,13 @@ package final class PostgresDatabase: Sendable {
         at address: PostgresAddress,
         connectionCount: Int = ProcessInfo.processInfo.activeProcessorCount + 4
     ) {
+        self.address = address
         state = Mutex(State(idle: (0..<connectionCount).map { _ in PostgresWorker(address) }))
+    }
+
+    /// Sets the function that is called after each change.
+    func announce(with announcement: @escaping Announcement) {
+        state.withLock { $0.announcement = announcement }
     }
 
     /// Runs a change, and returns when it is committed. If `change` throws, it is rolled back.
@@ -63,7 +76,7 @@ package final class PostgresDatabase: Sendable {
         attempts: Int,
         _ body: @escaping @Sendable (PostgresConnection) throws -> T
     ) async throws -> T {
-        try await withCheckedThrowingContinuation { continuation in
+        let (value, changes): (T, [Subject: Int]) = try await withCheckedThrowingContinuation { continuation in
             let job: Job = { worker in
                 continuation.resume(with: Result { try worker.run(transaction, attempts: attempts, body) })
             }
@@ -73,6 +86,11 @@ package final class PostgresDatabase: Sendable {
                 continuation.resume(throwing: error)
             }
         }
+        if !changes.isEmpty {
+            ChangeLog.current?.add(changes)
+            state.withLock(\.announcement)(changes)
+        }
+        return value
     }
 
     /// Gives the job to the connection that was used last, so that as few as possible are open.
@@ -126,7 +144,7 @@ final class PostgresWorker: @unchecked Sendable {
         _ transaction: PostgresTransaction,
         attempts: Int,
         _ body: (PostgresConnection) throws -> T
-    ) throws -> T {
+    ) throws -> (T, changes: [Subject: Int]) {
         var rest = attempts
         while true {
             rest -= 1
@@ -138,12 +156,17 @@ final class PostgresWorker: @unchecked Sendable {
         }
     }
 
-    private func runOnce<T>(_ transaction: PostgresTransaction, _ body: (PostgresConnection) throws -> T) throws -> T {
+    /// - Returns: The value of the body, and the revisions of the subjects that it has changed.
+    private func runOnce<T>(
+        _ transaction: PostgresTransaction,
+        _ body: (PostgresConnection) throws -> T
+    ) throws -> (T, changes: [Subject: Int]) {
         let connection = try begin(transaction)
+        connection.touched = [:]
         do {
             let value = try body(connection)
             try commit(on: connection)
-            return value
+            return (value, connection.touched)
         } catch {
             rollBack(after: error)
             throw error

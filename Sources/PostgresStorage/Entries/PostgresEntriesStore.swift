@@ -213,6 +213,7 @@ extension EntryTable {
     /// Raises the revision of the list. Call it once for each change.
     /// - Parameter count: The number of entries that the list has gained.
     func raiseRevision(count: Int = 0) throws {
-        try db.execute("UPDATE entryList SET revision = revision + 1, count = count + $1", [count])
+        let sql = "UPDATE entryList SET revision = revision + 1, count = count + $1 RETURNING revision"
+        try db.touch(.entries, revision: try db.value(sql, [count]))
     }
 }

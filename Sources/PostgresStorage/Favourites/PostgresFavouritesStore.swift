@@ -36,6 +36,7 @@ package struct PostgresFavouritesStore<Item: CatalogueItem>: FavouritesStore {
             try limits.requireRoom(count: count ?? 0, countOfAll: Self.countOfAll(db))
             let insertion = "INSERT INTO favourite (idDigest, item, itemID) VALUES ($1, $2, $3)"
             try db.execute(insertion, [key, Item.table, id])
+            try db.touch(.favourites(of: key, Item.kind))
         }
     }
 
@@ -52,13 +53,14 @@ package struct PostgresFavouritesStore<Item: CatalogueItem>: FavouritesStore {
         try await database.change { db in
             try VisitorUseTable(db: db).lock(key)
             let deletion = "DELETE FROM favourite WHERE idDigest = $1 AND item = $2 AND itemID = $3"
-            try db.execute(deletion, [key, Item.table, id])
+            let count = try db.execute(deletion, [key, Item.table, id])
+            if count > 0 { try db.touch(.favourites(of: key, Item.kind)) }
         }
     }
 
     package func move(from id: Item.ID, to other: Item.ID, of digests: [[UInt8]]?) async throws -> [[UInt8]] {
         try await database.change { db in
-            try db.rows(
+            let digests = try db.rows(
                 """
                 UPDATE favourite SET itemID = $1
                 WHERE item = $2 AND itemID = $3 AND ($4::bytea[] IS NULL OR idDigest = ANY ($4)) AND NOT EXISTS (
@@ -69,6 +71,11 @@ package struct PostgresFavouritesStore<Item: CatalogueItem>: FavouritesStore {
                 """,
                 [other, Item.table, id, digests.map { $0.map { Data($0) } }]
             ) { Array(try $0["idDigest"] as Data) }
+            // In one order, so that two of these changes do not wait for each other.
+            for digest in digests.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+                try db.touch(.favourites(of: digest, Item.kind))
+            }
+            return digests
         }
     }
 }

@@ -18,7 +18,7 @@ package struct PostgresProgramRunStore: ProgramRunStore {
             )
             guard let run else { throw PostgresError.missingRow(table: "programRun") }
             let revisions = try db.rows("DELETE FROM earlierRevision RETURNING subject, revision") {
-                (ProgramRun.Subject(rawValue: try $0["subject"]), try $0["revision"] as Int)
+                (Subject(rawValue: try $0["subject"]), try $0["revision"] as Int)
             }
             return ProgramRun(
                 number: try run["number"],
@@ -29,7 +29,7 @@ package struct PostgresProgramRunStore: ProgramRunStore {
         }
     }
 
-    package func end(_ revisions: [ProgramRun.Subject: Int]) async throws {
+    package func end(_ revisions: [Subject: Int]) async throws {
         try await database.change { db in
             try db.execute("DELETE FROM earlierRevision")
             try db.execute(

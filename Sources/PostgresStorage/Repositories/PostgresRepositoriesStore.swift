@@ -115,11 +115,13 @@ package struct PostgresRepositoriesStore: RepositoriesStore {
         let key = Self.key(of: visitor)
         let (limits, visitorLimit) = (limits, visitorLimit)
         return try await database.change { db in
-            try RepositoryMarkTable(visitor: key, visitorLimit: visitorLimit, db: db).apply(
+            let changed = try RepositoryMarkTable(visitor: key, visitorLimit: visitorLimit, db: db).apply(
                 change,
                 to: ids,
                 within: limits
             )
+            if !changed.isEmpty { try db.touch(.marks(of: key)) }
+            return changed
         }
     }
 

@@ -27,6 +27,7 @@ package struct PostgresSavedListsStore: SavedListsStore {
             for list in stored where !changed.lists.contains(where: { $0.id == list.id }) {
                 try db.execute("DELETE FROM savedList WHERE idDigest = $1 AND id = $2", [key, list.id])
             }
+            try db.touch(.savedLists(of: key))
             return changed.id
         }
     }

@@ -28,6 +28,7 @@ enum PostgresSchema {
             try CreditNameTable<Song>(db: db).create()
             try CreditNameTable<Movie>(db: db).create()
         },
+        PostgresMigration(name: "subjects", sql: subjects),
     ]
 
     /// Identifies the lock of the migrations among the advisory locks of the database.
@@ -359,6 +360,16 @@ enum PostgresSchema {
             item TEXT COLLATE "C" PRIMARY KEY REFERENCES catalogue,
             count BIGINT NOT NULL
         );
+        """
+
+    /// The revisions of what the models of several machines show, with the times of their changes.
+    private static let subjects = """
+        CREATE TABLE subject (
+            name TEXT COLLATE "C" PRIMARY KEY,
+            revision BIGINT NOT NULL,
+            changedAt DOUBLE PRECISION NOT NULL
+        );
+        CREATE INDEX subjectByTime ON subject (changedAt);
         """
 
     /// The lists that visitors have saved. The use of a visitor is forgotten with the last of the data, as before.

@@ -59,6 +59,7 @@ package struct PostgresSessionStore: SessionStore {
                 """,
                 [deviceLimit]
             )
+            try db.touch(.sessions)
         }
     }
 
@@ -73,10 +74,8 @@ package struct PostgresSessionStore: SessionStore {
 
     package func remove(tokenDigests: [[UInt8]]) async throws {
         try await database.change { db in
-            _ = try db.execute(
-                "DELETE FROM session WHERE tokenDigest = ANY ($1::bytea[])",
-                [tokenDigests.map { Data($0) }]
-            )
+            let deletion = "DELETE FROM session WHERE tokenDigest = ANY ($1::bytea[])"
+            if try db.execute(deletion, [tokenDigests.map { Data($0) }]) > 0 { try db.touch(.sessions) }
         }
     }
 }

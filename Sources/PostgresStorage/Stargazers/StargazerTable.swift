@@ -246,13 +246,14 @@ extension StargazerTable {
     }
 
     private func raiseRevision(of id: Int64) throws {
-        try db.execute(
+        let revision: Int? = try db.value(
             """
             UPDATE stargazer SET revision = revision + 1, count = (SELECT count(*) FROM star WHERE stargazerID = $1)
-            WHERE id = $1
+            WHERE id = $1 RETURNING revision
             """,
             [id]
         )
+        try db.touch(.stargazer(name), revision: revision)
     }
 }
 

@@ -139,6 +139,7 @@ private struct TextTable {
 extension TextTable {
     func write(_ state: TextState) throws {
         try db.execute("UPDATE text SET text = $1, revision = $2", [state.text, state.revision])
+        try db.touch(.text, revision: state.revision)
     }
 
     func write(_ version: TextVersion) throws {

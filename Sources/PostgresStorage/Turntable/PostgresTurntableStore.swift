@@ -97,18 +97,25 @@ struct PlayTable {
                 play.person.map { Data($0.digest) }, play.time.wholeSeconds,
             ]
         )
-        try db.execute("UPDATE turntable SET revision = revision + 1, playID = $1", [id])
+        try update("playID = $1", [id])
         try db.execute("DELETE FROM play WHERE id IN (SELECT id FROM play ORDER BY id DESC OFFSET $1)", [limit])
     }
 
     /// Raises the revision of the turntable if a play shows the name of the visitor, who has changed it.
     func didRename(_ visitor: Data) throws {
         let hasPlay = "EXISTS (SELECT 1 FROM play WHERE personDigest = $1)"
-        try db.execute("UPDATE turntable SET revision = revision + 1 WHERE \(hasPlay)", [visitor])
+        try update("playID = playID WHERE \(hasPlay)", [visitor])
     }
 
     func clear() throws {
-        try db.execute("UPDATE turntable SET revision = revision + 1, playID = NULL WHERE playID IS NOT NULL")
+        try update("playID = NULL WHERE playID IS NOT NULL")
+    }
+
+    /// Changes the turntable, and raises its revision.
+    private func update(_ change: String, _ arguments: PostgresConnection.Arguments = []) throws {
+        let sql = "UPDATE turntable SET revision = revision + 1, \(change) RETURNING revision"
+        guard let revision: Int = try db.value(sql, arguments) else { return }
+        try db.touch(.turntable, revision: revision)
     }
 }
 

@@ -50,6 +50,7 @@ package struct PostgresVisitorStore: VisitorStore {
     }
 
     private static func write(_ state: VisitorState, of key: Data, to db: PostgresConnection) throws {
+        try db.touch(.visitor(key), revision: state.revision)
         let settings = state.settings
         try db.execute(
             """

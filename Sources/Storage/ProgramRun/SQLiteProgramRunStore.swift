@@ -19,7 +19,7 @@ package struct SQLiteProgramRunStore: ProgramRunStore {
                 throw MissingRow(table: "programRun")
             }
             let revisions = try Row.fetchAll(db, sql: "SELECT subject, revision FROM earlierRevision")
-                .map { (ProgramRun.Subject(rawValue: $0["subject"]), $0["revision"] as Int) }
+                .map { (Subject(rawValue: $0["subject"]), $0["revision"] as Int) }
             try db.execute(sql: "DELETE FROM earlierRevision")
             return ProgramRun(
                 number: run["number"],
@@ -30,7 +30,7 @@ package struct SQLiteProgramRunStore: ProgramRunStore {
         }
     }
 
-    package func end(_ revisions: [ProgramRun.Subject: Int]) async throws {
+    package func end(_ revisions: [Subject: Int]) async throws {
         try await database.change { db in
             try db.execute(sql: "DELETE FROM earlierRevision")
             for (subject, revision) in revisions {

@@ -144,7 +144,7 @@ private struct SimulatedEditor {
 }
 
 /// SplitMix64, so that a failing run can be repeated.
-private struct SeededGenerator: RandomNumberGenerator {
+struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
     init(seed: UInt64) {

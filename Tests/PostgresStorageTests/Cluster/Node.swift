@@ -2,9 +2,11 @@ import AppTesting
 import Flipside
 import HTMLTesting
 import HTTPServer
+import HTTPTypes
 import Logging
 import Models
 import PostgresTesting
+import Synchronization
 import Testing
 
 @testable import PostgresStorage
@@ -14,10 +16,13 @@ struct Node: Sendable {
     let application: Application
     let storage: PostgresStorage
 
-    /// - Parameter name: The name of the database.
-    init(on name: String, access: Access = Access()) async throws {
-        let address = try PostgresAddress(TestServer.url(ofDatabase: name))
-        storage = try await PostgresStorage.open(PostgresDatabase(at: address, connectionCount: 2))
+    init(
+        at address: PostgresAddress,
+        access: Access = Access(),
+        propagation: PropagationOptions = PropagationOptions()
+    ) async throws {
+        let database = PostgresDatabase(at: address, connectionCount: 2)
+        storage = try await PostgresStorage.open(database, propagation: propagation)
         _ = try await storage.seed(songs: .bundled, movies: .bundled)
         application = try await Application(
             stores: storage.stores,
@@ -35,5 +40,43 @@ struct Node: Sendable {
     func close() async {
         await application.close()
         storage.close()
+    }
+}
+
+/// Two machines with one database, and a proxy in front that gives all requests to one of them.
+final class Cluster: Responder {
+    enum Place: CaseIterable {
+        case a, b
+    }
+
+    let a: Node
+    let b: Node
+    private let place = Mutex(Place.a)
+
+    init(access: Access = Access(), propagation: PropagationOptions = PropagationOptions()) async throws {
+        let address = try await TestDatabases.storage().database.address
+        a = try await Node(at: address, access: access, propagation: propagation)
+        b = try await Node(at: address, access: access, propagation: propagation)
+    }
+
+    /// Gives the next requests to a machine.
+    func move(to place: Place) {
+        self.place.withLock { $0 = place }
+    }
+
+    func respond(to request: Request) async -> Response {
+        let node = place.withLock(\.self) == .a ? a : b
+        return await node.application.respond(to: request)
+    }
+
+    func respond(to error: RequestError, from client: SocketAddress?) -> Response {
+        a.application.respond(to: error, from: client)
+    }
+
+    var commonFields: HTTPFields { a.application.commonFields }
+
+    func close() async {
+        await a.close()
+        await b.close()
     }
 }

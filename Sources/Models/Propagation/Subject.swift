@@ -1,0 +1,37 @@
+/// What a revision counts the changes of, such as the text, or the favourite songs of one visitor.
+package struct Subject: RawRepresentable, Hashable, Sendable {
+    package let rawValue: String
+
+    package init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    package static let text = Subject(rawValue: "text")
+    package static let entries = Subject(rawValue: "entries")
+    package static let turntable = Subject(rawValue: "turntable")
+    package static let comments = Subject(rawValue: "comments")
+    package static let imports = Subject(rawValue: "imports")
+    package static let sessions = Subject(rawValue: "sessions")
+
+    package static func catalogue(_ kind: CatalogueKind) -> Subject { Subject(rawValue: "\(kind)") }
+    package static func source(of kind: CatalogueKind) -> Subject { Subject(rawValue: "source-\(kind)") }
+    package static func stargazer(_ name: GitHubName) -> Subject { Subject(rawValue: "stargazer-\(name.key)") }
+
+    package static func visitor(_ digest: some Sequence<UInt8>) -> Subject {
+        Subject(rawValue: "visitor-\(digestText(digest))")
+    }
+    package static func savedLists(of digest: some Sequence<UInt8>) -> Subject {
+        Subject(rawValue: "lists-\(digestText(digest))")
+    }
+    package static func marks(of digest: some Sequence<UInt8>) -> Subject {
+        Subject(rawValue: "marks-\(digestText(digest))")
+    }
+    package static func favourites(of digest: some Sequence<UInt8>, _ kind: CatalogueKind) -> Subject {
+        Subject(rawValue: "favourites-\(kind)-\(digestText(digest))")
+    }
+
+    /// The digest of a visitor's identifier in hexadecimal digits.
+    private static func digestText(_ digest: some Sequence<UInt8>) -> String {
+        digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+}

@@ -1,0 +1,91 @@
+import Dispatch
+import Foundation
+import Glibc
+internal import Models
+import Synchronization
+
+/// Receives the notifications of changes, and reads the latest revisions at regular intervals, on a connection and a thread
+/// of its own.
+// Unchecked but safe: `lastRead` is used on `queue` only.
+final class ChangeListener: @unchecked Sendable {
+    /// The milliseconds between two attempts to connect.
+    private static let pause: Int32 = 500
+
+    private let address: PostgresAddress
+    private let options: PropagationOptions
+    private let tell: AsyncStream<ChangeHint>.Continuation
+    private let queue = DispatchQueue(label: "PostgresStorage.ChangeListener")
+    /// A pipe that is closed to end the thread.
+    private let writer: Mutex<Int32?>
+    private let reader: Int32
+    private var lastRead: Double?
+
+    init(_ address: PostgresAddress, options: PropagationOptions, tell: AsyncStream<ChangeHint>.Continuation) {
+        self.address = address
+        self.options = options
+        self.tell = tell
+        var ends: [Int32] = [-1, -1]
+        _ = pipe(&ends)
+        for descriptor in ends { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+        reader = ends[0]
+        writer = Mutex(ends[1])
+    }
+
+    deinit {
+        close()
+        _ = Glibc.close(reader)
+    }
+
+    func begin() {
+        queue.async { [weak self] in
+            while let listener = self, listener.isOpen {
+                // After a failure, the revisions are read when there is a connection again.
+                do {
+                    try listener.follow()
+                } catch {
+                    listener.wait(for: -1, milliseconds: Self.pause)
+                }
+            }
+        }
+    }
+
+    func close() {
+        if let writer = writer.withLock({ $0.take() }) { _ = Glibc.close(writer) }
+    }
+
+    private var isOpen: Bool { writer.withLock { $0 != nil } }
+
+    /// Follows the changes until the listener is closed, or the connection is lost.
+    private func follow() throws {
+        let connection = try PostgresConnection(to: address)
+        if options.usesNotifications { try connection.run(script: "LISTEN \(ChangeAnnouncer.channel)") }
+        while isOpen {
+            let read = try SubjectTable(db: connection).revisions(since: lastRead)
+            lastRead = read.time
+            if !read.revisions.isEmpty { tell.yield(ChangeHint(read.revisions)) }
+            try listen(on: connection, until: Date() + options.interval)
+        }
+    }
+
+    /// Tells each notification, until it is time to read the revisions.
+    private func listen(on connection: PostgresConnection, until end: Date) throws {
+        while isOpen {
+            for payload in try connection.notifications() {
+                guard let revisions = ChangeAnnouncer.revisions(inPayload: payload) else { return }
+                tell.yield(ChangeHint(revisions))
+            }
+            let rest = end.timeIntervalSinceNow
+            guard rest > 0 else { return }
+            wait(for: connection.socket, milliseconds: Int32(min(rest, 60) * 1_000) + 1)
+        }
+    }
+
+    /// Waits until there are bytes on a socket, or the listener is closed.
+    private func wait(for socket: Int32, milliseconds: Int32) {
+        var waits = [
+            pollfd(fd: reader, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: socket, events: Int16(POLLIN), revents: 0),
+        ]
+        _ = poll(&waits, nfds_t(waits.count), milliseconds)
+    }
+}
