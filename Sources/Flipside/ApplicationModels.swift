@@ -51,6 +51,7 @@ struct ApplicationModels: Sendable {
             source: commentsSource,
             store: stores.comments,
             run: run,
+            leases: stores.leases,
             pause: loadPause,
             clock: LoadClock(now: now),
             report: { logger.warning("The comments were not loaded", metadata: ["error": .string($0.logMessage)]) }
@@ -77,6 +78,7 @@ struct ApplicationModels: Sendable {
         )
         var stars = stars
         stars.now = now
+        stars.leases = stores.leases
         stars.logFailure = { name, failure in
             let message = failure.logMessage(about: name)
             logger.warning("The stars of \(name.text) were not synced", metadata: ["error": .string(message)])
@@ -150,6 +152,8 @@ extension ApplicationModels {
         case .comments: FollowedModel(revision: comments.state.listRevision) { try await comments.reload() }
         case .catalogue(.songs): FollowedModel(revision: songs.state.revision) { try await songs.reload() }
         case .catalogue(.movies): FollowedModel(revision: movies.state.revision) { try await movies.reload() }
+        case .source(of: .songs): sources.songs.map { source in FollowedModel { try await source.reload() } }
+        case .source(of: .movies): sources.movies.map { source in FollowedModel { try await source.reload() } }
         default:
             visitors.followed(subject) ?? songFavourites.followed(subject) ?? movieFavourites.followed(subject)
                 ?? repositories.followed(subject) ?? savedLists.followed(subject) ?? stargazers.followed(subject)
@@ -209,8 +213,26 @@ struct SourceModels: Sendable {
         logger: Logger
     ) async throws {
         let clock = LoadClock(now: now)
-        self.songs = try await Self.model(sources.songs, songs, stores.songs, run, loadPause, clock, logger)
-        self.movies = try await Self.model(sources.movies, movies, stores.movies, run, loadPause, clock, logger)
+        self.songs = try await Self.model(
+            sources.songs,
+            songs,
+            stores.songs,
+            stores.leases,
+            run,
+            loadPause,
+            clock,
+            logger
+        )
+        self.movies = try await Self.model(
+            sources.movies,
+            movies,
+            stores.movies,
+            stores.leases,
+            run,
+            loadPause,
+            clock,
+            logger
+        )
         interval = sources.interval
     }
 
@@ -228,6 +250,7 @@ struct SourceModels: Sendable {
         _ source: (any CatalogueSource)?,
         _ catalogue: CatalogueModel<Item>,
         _ store: any CatalogueStore<Item>,
+        _ leases: (any LeaseStore)?,
         _ run: ProgramRun,
         _ loadPause: TimeInterval,
         _ clock: LoadClock,
@@ -239,6 +262,7 @@ struct SourceModels: Sendable {
             catalogue: catalogue,
             load: try store.sourceLoad(),
             run: run,
+            leases: leases,
             pause: loadPause,
             clock: clock,
             report: { failure in

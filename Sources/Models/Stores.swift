@@ -24,6 +24,8 @@ package struct Stores: Sendable {
     /// The changes of all machines with the database; `nil` for a database that only one program uses. With one, the
     /// database is another program, which may be away while the app runs.
     package let changes: (any ChangeFeed)?
+    /// The leases of all machines with the database.
+    package let leases: (any LeaseStore)?
     /// Returns when the database has answered, and has saved a change.
     /// - Throws: An error if the database has failed, or has not answered within the limit.
     package let checkReadiness: @Sendable (_ limit: Duration) async throws -> Void
@@ -45,6 +47,7 @@ package struct Stores: Sendable {
         stargazers: any StargazerStore,
         repositories: any RepositoriesStore,
         changes: (any ChangeFeed)? = nil,
+        leases: (any LeaseStore)? = nil,
         checkReadiness: @escaping @Sendable (_ limit: Duration) async throws -> Void
     ) {
         self.runs = runs
@@ -63,6 +66,7 @@ package struct Stores: Sendable {
         self.stargazers = stargazers
         self.repositories = repositories
         self.changes = changes
+        self.leases = leases
         self.checkReadiness = checkReadiness
     }
 }

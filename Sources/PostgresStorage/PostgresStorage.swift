@@ -73,6 +73,7 @@ package struct PostgresStorage: Sendable {
             stargazers: stargazerStore,
             repositories: repositoriesStore,
             changes: changes,
+            leases: PostgresLeaseStore(database: database),
             checkReadiness: { try await checkReadiness(within: $0) }
         )
     }

@@ -186,6 +186,11 @@ package final class CatalogueModel<Item: CatalogueItem>: ObservableModel {
         return matched.load
     }
 
+    /// Returns the last load of a source.
+    nonisolated func sourceLoad() async throws -> SourceLoad? {
+        try await store.sourceLoad()
+    }
+
     /// Records that the source has not changed since the last load.
     package nonisolated func confirm(_ load: SourceLoad) async throws {
         try await store.confirm(load)

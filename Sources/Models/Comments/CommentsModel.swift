@@ -14,6 +14,7 @@ package final class CommentsModel: ObservableModel {
     /// Creates a model that starts with the comments that `store` has loaded.
     /// - Parameters:
     ///   - run: The run of the program, whose revisions the states have.
+    ///   - leases: The leases of several machines, of which one loads at a time; `nil` with one machine.
     ///   - pause: The seconds after a load in which no other one begins.
     ///   - report: A function that is called with each failure, in addition to the state that shows it.
     package init(
@@ -21,6 +22,7 @@ package final class CommentsModel: ObservableModel {
         source: any CommentsSource,
         store: any CommentsStore,
         run: ProgramRun = .first,
+        leases: (any LeaseStore)? = nil,
         pause: TimeInterval = LoadPause.length,
         clock: LoadClock = LoadClock(),
         report: @escaping @Sendable (CommentsFailure) -> Void = { _ in }
@@ -31,7 +33,14 @@ package final class CommentsModel: ObservableModel {
         var state = CommentsState(from: source.host, list: list)
         state.revision = run.firstRevision(of: .comments)
         let revisions = run.counter()
-        loader = Loader(state, clock: clock, pauseLength: pause, revisions: revisions, report: report)
+        loader = Loader(
+            state,
+            clock: clock,
+            pauseLength: pause,
+            revisions: revisions,
+            sharing: leases.map { ($0, .comments) },
+            report: report
+        )
     }
 
     package var state: CommentsState { loader.state }

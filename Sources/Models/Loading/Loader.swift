@@ -19,28 +19,36 @@ final class Loader<State: LoadingState> {
     @ObservationIgnored private let pauseLength: TimeInterval
     @ObservationIgnored private let revisions: StateCounter
     @ObservationIgnored private let report: @Sendable (State.Failure) -> Void
+    /// The leases by which one machine loads at a time, and what is loaded; `nil` with one machine.
+    @ObservationIgnored private let sharing: (leases: any LeaseStore, subject: Subject)?
     @ObservationIgnored private var task: Task<Void, Never>?
     /// The activity before the load, which is shown again if the load leaves no trace.
     @ObservationIgnored private var earlierActivity = State.Activity.none
     /// The tasks that end the pauses.
     @ObservationIgnored private var pauses: [WritableKeyPath<State, Date?>: PauseTask] = [:]
     @ObservationIgnored private(set) var isClosed = false
+    /// Whether the last load was left to another machine, which was loading.
+    @ObservationIgnored private(set) var isLeftToOthers = false
 
     /// - Parameters:
     ///   - pauseLength: The length of the pause after each load, in seconds.
     ///   - revisions: The counter of the states, which several models may share.
+    ///   - sharing: The leases of several machines, of which one loads at a time, and what is loaded; `nil` with one
+    ///     machine.
     ///   - report: A function that is called with each failure, in addition to the state that shows it.
     init(
         _ state: State,
         clock: LoadClock,
         pauseLength: TimeInterval,
         revisions: StateCounter = StateCounter(after: 0),
+        sharing: (leases: any LeaseStore, subject: Subject)? = nil,
         report: @escaping @Sendable (State.Failure) -> Void
     ) {
         self.state = state
         self.clock = clock
         self.pauseLength = pauseLength
         self.revisions = revisions
+        self.sharing = sharing
         self.report = report
     }
 
@@ -124,8 +132,16 @@ final class Loader<State: LoadingState> {
         followedBy pause: Pause
     ) async {
         do throws(State.Failure) {
-            let content = try await load()
+            let content =
+                if let sharing { try await sharing.leases.run(sharing.subject, load) } else { try await load() }
             guard !Task.isCancelled else { return }
+            isLeftToOthers = content == nil
+            guard let content else {
+                // Another machine is loading, and tells the others.
+                change { $0.activity = earlierActivity }
+                task = nil
+                return
+            }
             change {
                 $0.show(content)
                 $0.activity = .none

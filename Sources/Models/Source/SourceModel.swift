@@ -7,17 +7,22 @@ package import Foundation
 package final class SourceModel: ObservableModel {
     private typealias Match = @Sendable (ImportFile, SourceValidators?) async throws -> SourceLoad
     private typealias Confirm = @Sendable (SourceLoad) async throws -> Void
+    /// The seconds after which a load is tried again that was left to another machine, which may have died.
+    private static let takeOverPause: TimeInterval = 20
 
     private let source: any CatalogueSource
     private let clock: LoadClock
     private let loader: Loader<SourceState>
     private let match: Match
     private let confirm: Confirm
+    private let stored: @Sendable () async throws -> SourceLoad?
+    private let isShared: Bool
     private var schedule: Task<Void, Never>?
 
     /// - Parameters:
     ///   - load: The last load of the catalogue, from any source.
     ///   - run: The run of the program, whose revisions the states have.
+    ///   - leases: The leases of several machines, of which one loads at a time; `nil` with one machine.
     ///   - pause: The seconds after a load in which visitors cannot begin another one.
     ///   - report: Called for each failure.
     package init<Item>(
@@ -25,6 +30,7 @@ package final class SourceModel: ObservableModel {
         catalogue: CatalogueModel<Item>,
         load: SourceLoad?,
         run: ProgramRun = .first,
+        leases: (any LeaseStore)? = nil,
         pause: TimeInterval = LoadPause.length,
         clock: LoadClock = LoadClock(),
         report: @escaping @Sendable (SourceFailure) -> Void = { _ in }
@@ -33,7 +39,14 @@ package final class SourceModel: ObservableModel {
         var state = SourceState(of: Item.kind, from: source.host, load: load)
         state.revision = run.firstRevision(of: .source(of: Item.kind))
         let revisions = run.counter()
-        loader = Loader(state, clock: clock, pauseLength: pause, revisions: revisions, report: report)
+        loader = Loader(
+            state,
+            clock: clock,
+            pauseLength: pause,
+            revisions: revisions,
+            sharing: leases.map { ($0, .source(of: Item.kind)) },
+            report: report
+        )
         self.source = source
         self.clock = clock
         match = { file, validators in
@@ -41,6 +54,11 @@ package final class SourceModel: ObservableModel {
             return try await run.match(catalogue)
         }
         confirm = { try await catalogue.confirm($0) }
+        stored = {
+            let load = try await catalogue.sourceLoad()
+            return load?.address == source.address ? load : nil
+        }
+        isShared = leases != nil
     }
 
     package var state: SourceState { loader.state }
@@ -50,6 +68,12 @@ package final class SourceModel: ObservableModel {
     package func schedule(every interval: TimeInterval?) {
         guard schedule == nil, !loader.isClosed else { return }
         schedule = Task { await load(every: interval) }
+    }
+
+    /// Reads the last load, which may be that of another machine, then announces the change.
+    package func reload() async throws {
+        guard let load = try await stored(), !loader.isLoading, load != state.load else { return }
+        loader.change { $0.show(load) }
     }
 
     /// Begins a load for a visitor, and returns at once. The state shows its progress. While a load is running, and in
@@ -83,9 +107,21 @@ extension SourceModel {
             if age < interval, await !sleep(interval - max(age, 0)) { return }
         }
         repeat {
+            guard await !isLoadedElsewhere(within: interval) else { continue }
             load()
             await loader.waitUntilEnd()
+            while loader.isLeftToOthers, await sleep(Self.takeOverPause), await !isLoadedElsewhere(within: interval) {
+                load()
+                await loader.waitUntilEnd()
+            }
         } while await sleep(interval)
+    }
+
+    /// Whether another machine has loaded the source in the interval.
+    private func isLoadedElsewhere(within interval: TimeInterval?) async -> Bool {
+        guard isShared, (try? await reload()) != nil, let load = state.load else { return false }
+        guard let interval else { return true }
+        return clock.now().timeIntervalSince(load.time) < interval / 2
     }
 
     /// Waits. Returns `false` if the model is closed or there is no duration.

@@ -37,6 +37,7 @@ package final class StargazerModel: ObservableModel {
             clock: configuration.clock,
             pauseLength: configuration.limits.pause,
             revisions: states,
+            sharing: configuration.leases.map { ($0, .stargazer(stored.name)) },
             report: { configuration.logFailure(stored.name, $0) }
         )
         if let syncedAt = stored.syncedAt { pause(until: rules.pauseEnd(after: syncedAt, at: configuration.now())) }

@@ -166,6 +166,8 @@ package struct SyncConfiguration: Sendable {
     /// The age in seconds from which stars are synced when they are viewed; `nil` if they never are.
     package var interval: TimeInterval? = defaultInterval
     package var limits = StargazerLimits()
+    /// The leases of several machines, of which one syncs the stars of a user at a time; `nil` with one machine.
+    package var leases: (any LeaseStore)?
     package var now: @Sendable () -> Date = { Date() }
     /// A function that waits, until a rate limit or a pause ends.
     package var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }

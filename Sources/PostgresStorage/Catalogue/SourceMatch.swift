@@ -102,6 +102,7 @@ struct SourceTable<Item: CatalogueItem> {
     }
 
     func keep(_ load: SourceLoad) throws {
+        try db.touch(.source(of: Item.kind))
         try db.execute(
             """
             INSERT INTO catalogueSource (item, address, entityTag, lastModified, loadedAt, rowCount, invalidRowCount)

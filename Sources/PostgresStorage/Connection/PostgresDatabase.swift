@@ -51,7 +51,12 @@ package final class PostgresDatabase: Sendable {
         attempts: Int = 5,
         _ change: @escaping @Sendable (PostgresConnection) throws -> T
     ) async throws -> T {
-        try await run(.change, attempts: attempts, change)
+        // Another machine may have taken over the work that the change is part of.
+        let lease = Lease.current
+        return try await run(.change, attempts: attempts) { db in
+            if let lease { try db.check(lease) }
+            return try change(db)
+        }
     }
 
     /// Reads one state of the database, even with several statements.

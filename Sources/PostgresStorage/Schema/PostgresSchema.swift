@@ -29,6 +29,7 @@ enum PostgresSchema {
             try CreditNameTable<Movie>(db: db).create()
         },
         PostgresMigration(name: "subjects", sql: subjects),
+        PostgresMigration(name: "leases", sql: leases),
     ]
 
     /// Identifies the lock of the migrations among the advisory locks of the database.
@@ -370,6 +371,15 @@ enum PostgresSchema {
             changedAt DOUBLE PRECISION NOT NULL
         );
         CREATE INDEX subjectByTime ON subject (changedAt);
+        """
+
+    /// The rights to do some work, with the times at which they end.
+    private static let leases = """
+        CREATE TABLE lease (
+            name TEXT COLLATE "C" PRIMARY KEY,
+            term BIGINT NOT NULL,
+            endsAt DOUBLE PRECISION NOT NULL
+        );
         """
 
     /// The lists that visitors have saved. The use of a visitor is forgotten with the last of the data, as before.

@@ -57,6 +57,41 @@ import Testing
         Loader(State(), clock: clock.clock, pauseLength: pause) { [failures] in failures.add($0) }
     }
 
+    /// The leases of two machines, of which the other one is at work first.
+    private final class OthersLeases: LeaseStore {
+        let renewalInterval = 60.0
+        private let state = Mutex<(isTaken: Bool, terms: Int)>((true, 1))
+
+        func endOthersWork() { state.withLock { $0.isTaken = false } }
+        func renew(_ lease: Lease) async throws {}
+        func release(_ lease: Lease) async throws { endOthersWork() }
+
+        func acquire(_ subject: Subject) async throws -> Lease? {
+            state.withLock { state in
+                guard !state.isTaken else { return nil }
+                state = (true, state.terms + 1)
+                return Lease(subject, term: state.terms)
+            }
+        }
+    }
+
+    @Domain
+    @Test func `while another machine loads, nothing is requested, and no trace is left`() async {
+        let leases = OthersLeases()
+        let loader = Loader(State(), clock: clock.clock, pauseLength: 0, sharing: (leases, .comments)) {
+            [failures] in failures.add($0)
+        }
+        loader.begin(1) { () async throws(Failure) in throw .lost }
+        await loader.waitUntilEnd()
+        #expect(loader.state.activity == .none)
+        #expect(failures.all == [])
+        #expect(!loader.isLoading)
+        leases.endOthersWork()
+        await load(loader, .success("new"))
+        await load(loader, .success("newer"))
+        #expect(loader.state.content == "newer")
+    }
+
     /// Runs a load to its end.
     @Domain
     private func load(_ loader: Loader<State>, _ answer: Result<String, Failure>) async {
