@@ -13,6 +13,8 @@ package struct CatalogueKeys: Sendable {
     package let identity: String
     /// The artists or directors with their keys; `nil` for a credit that is one name, whose key is ``credit``.
     package let creditNames: [CreditName]?
+    /// The keys of the tags; `nil` if they are the tags with their Latin letters in lower case (``Tag/keys(of:)``).
+    package let tagKeys: String?
     private let text: String
     private let identities: (name: String, credit: String)
 
@@ -29,6 +31,7 @@ package struct CatalogueKeys: Sendable {
         self.credit = Folding.fold(credit)
         other = Self.other(of: facts, forms: ([name, credit] + Self.texts(of: facts)).flatMap(Folding.searchForms))
         album = facts.album.map(Folding.fold)
+        tagKeys = Tag.keys(of: facts.tags)
         creditNames = CreditName.all(in: credit)
         identities = (name: Folding.identity(of: name), credit: Folding.identity(of: credit))
         identity =

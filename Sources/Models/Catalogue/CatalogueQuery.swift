@@ -60,7 +60,7 @@ package struct CatalogueFilter: Sendable, Hashable {
     package var rating: Rating?
     /// The lowest rating.
     package var leastRating: Rating?
-    /// A tag, compared without regard to the case of Latin letters.
+    /// A tag, compared without regard to case (``Tag/key(of:)``).
     package var tag: String?
     /// The month or the day in which the items were added.
     package var added: AdditionPeriod?
@@ -112,7 +112,7 @@ package struct CatalogueFilter: Sendable, Hashable {
             && (year.map { $0 == facts.year } ?? true)
             && (rating.map { $0 == facts.rating } ?? true)
             && (leastRating.map { $0.halves <= facts.rating?.halves ?? 0 } ?? true)
-            && (tag.map { tag in facts.tags.contains { Tag.latinKey(of: $0) == Tag.latinKey(of: tag) } } ?? true)
+            && (tag.map { tag in facts.tags.contains { Tag.key(of: $0) == Tag.key(of: tag) } } ?? true)
             && (words.isInvisible || hasWords(item))
     }
 

@@ -62,7 +62,7 @@ package struct AlbumCount: Sendable, Equatable {
 /// The values by which a catalogue's list can be filtered, with the number of items of each.
 package struct CatalogueFacets: Sendable, Equatable {
     package struct TagCount: Sendable, Equatable {
-        /// The tag with its Latin letters in lower case.
+        /// The tag in lower case (``Tag/key(of:)``).
         package let tag: String
         package let count: Int
 

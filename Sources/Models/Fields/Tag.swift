@@ -10,10 +10,13 @@ package enum Tag {
     /// Returns a tag in lower case. Tags with the same key are the same tag.
     package static func key(of tag: String) -> String { tag.lowercased().precomposedStringWithCanonicalMapping }
 
-    /// Returns a tag with its Latin letters in lower case, by which the tags of songs and movies are found. SQLite
-    /// changes no other letters.
-    package static func latinKey(of tag: String) -> String {
-        String(decoding: tag.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+    /// Returns the keys of tags as a list; `nil` if it is the list of the tags with their Latin letters in lower case, which
+    /// are all that databases change.
+    package static func keys(of tags: [String]) -> String? {
+        guard tags.contains(where: { $0.utf8.contains { $0 > 0x7F } }) else { return nil }
+        let keys = tags.map(key).joined(separator: ",")
+        let latin = tags.joined(separator: ",").utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+        return keys.utf8.elementsEqual(latin) ? nil : keys
     }
 
     /// Returns the single tag that was typed into a field of its own.

@@ -52,6 +52,7 @@ struct CatalogueRow {
         [
             "name", item.creditColumn, "album", "year", "seconds", "note", "rating", "tags", "nameKey", "creditKey",
             "albumKey", "identity", "likeness", "nameSort", "creditSort", "albumSort", "lexemes", "creditNames",
+            "tagKeys",
         ]
     }
 
@@ -76,7 +77,7 @@ struct CatalogueRow {
             keys.credit.shortenedKey, keys.album?.shortenedKey, keys.storedIdentity, keys.likeness,
             sortKeys.name.shortenedKey,
             sortKeys.credit.shortenedKey, sortKeys.album?.shortenedKey, Self.lexemes(of: keys),
-            keys.creditNames?.stored,
+            keys.creditNames?.stored, keys.tagKeys,
         ]
     }
 

@@ -173,7 +173,7 @@ struct CatalogueSelection<Item: CatalogueItem> {
         if let rating = filter.rating { add("rating =", rating.halves) }
         if let least = filter.leastRating { add("rating >=", least.halves) }
         if let tag = filter.tag {
-            add("id IN (SELECT itemID FROM \(Item.table)Tag WHERE tag =", Tag.latinKey(of: tag), ")")
+            add("id IN (SELECT itemID FROM \(Item.table)Tag WHERE tag =", Tag.key(of: tag), ")")
         }
         if let seconds = filter.added?.seconds {
             add("addedAt >=", seconds.lowerBound)

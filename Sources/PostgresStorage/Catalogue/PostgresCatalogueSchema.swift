@@ -167,9 +167,9 @@ enum PostgresCatalogueSchema {
         """
     }
 
-    private static func functions(of table: String, by crediting: Crediting) -> String {
-        let added = listing(rows: "added", of: table, by: crediting)
-        let removed = unlisting(rows: "removed", of: table, by: crediting)
+    private static func functions(of table: String, by counting: Counting) -> String {
+        let added = listing(rows: "added", of: table, by: counting)
+        let removed = unlisting(rows: "removed", of: table, by: counting)
         return """
             CREATE OR REPLACE FUNCTION \(table)Listed() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
                 \(added)
@@ -187,8 +187,8 @@ enum PostgresCatalogueSchema {
             """
     }
 
-    /// The part of the triggers that depends on what a credit is counted by.
-    fileprivate struct Crediting {
+    /// The parts of the triggers that migrations have changed.
+    fileprivate struct Counting {
         /// The query of the credits in rows, with the columns `creditKey`, `creditSort`, `credit` and `id`.
         let credits: @Sendable (_ rows: String) -> String
         /// The query of the first other item of the credit `gone`, with the columns `credit` and `creditSort`.
@@ -197,10 +197,14 @@ enum PostgresCatalogueSchema {
         let owner: (key: String, name: String)
         /// The statements before new rows are counted, and before old ones are.
         let preparation: (added: String, removed: String)
+        /// The expression of the tags of a row.
+        var tags = "tags"
+        /// The statements after albums have lost old rows.
+        var albumSpelling = ""
 
         /// Each credit is counted as a whole.
-        static func whole(of table: String, credit: String) -> Crediting {
-            Crediting(
+        static func whole(of table: String, credit: String) -> Counting {
+            Counting(
                 credits: { rows in "SELECT creditKey, creditSort, \(credit) AS credit, id FROM \(rows)" },
                 spelling: """
                     SELECT \(credit) AS credit, creditSort FROM \(table) WHERE creditKey = gone.creditKey
@@ -213,21 +217,21 @@ enum PostgresCatalogueSchema {
     }
 
     /// A credit and an album are written as in the item that was added first.
-    private static func listing(rows: String, of table: String, by crediting: Crediting) -> String {
+    private static func listing(rows: String, of table: String, by counting: Counting) -> String {
         """
-        \(crediting.preparation.added)
+        \(counting.preparation.added)
         UPDATE catalogue SET count = count + (SELECT count(*) FROM \(rows)) WHERE item = '\(table)';
         INSERT INTO \(table)Credit AS stored (creditKey, creditSort, credit, count)
             SELECT creditKey, (array_agg(creditSort ORDER BY id))[1], (array_agg(credit ORDER BY id))[1], count(*)
-            FROM (\(crediting.credits(rows))) AS credits GROUP BY creditKey
+            FROM (\(counting.credits(rows))) AS credits GROUP BY creditKey
             ON CONFLICT (creditKey) DO UPDATE SET count = stored.count + excluded.count;
         INSERT INTO \(table)Album AS stored (albumKey, creditKey, albumSort, album, credit, count)
-            SELECT albumKey, \(crediting.owner.key), (array_agg(albumSort ORDER BY id))[1],
-                (array_agg(album ORDER BY id))[1], (array_agg(\(crediting.owner.name) ORDER BY id))[1], count(*)
+            SELECT albumKey, \(counting.owner.key), (array_agg(albumSort ORDER BY id))[1],
+                (array_agg(album ORDER BY id))[1], (array_agg(\(counting.owner.name) ORDER BY id))[1], count(*)
             FROM \(rows) WHERE albumKey IS NOT NULL GROUP BY 1, 2
             ON CONFLICT (albumKey, creditKey) DO UPDATE SET count = stored.count + excluded.count;
-        INSERT INTO \(table)Tag \(tags(of: rows));
-        INSERT INTO \(table)Tally AS stored (kind, value, count) \(tallies(of: rows))
+        INSERT INTO \(table)Tag \(tags(of: rows, from: counting.tags));
+        INSERT INTO \(table)Tally AS stored (kind, value, count) \(tallies(of: rows, tags: counting.tags))
             ON CONFLICT (kind, value) DO UPDATE SET count = stored.count + excluded.count;
         INSERT INTO \(table)Day AS stored (day, count) \(days(of: rows))
             ON CONFLICT (day) DO UPDATE SET count = stored.count + excluded.count;
@@ -235,27 +239,28 @@ enum PostgresCatalogueSchema {
     }
 
     /// A credit is written as in the first of the other items.
-    private static func unlisting(rows: String, of table: String, by crediting: Crediting) -> String {
+    private static func unlisting(rows: String, of table: String, by counting: Counting) -> String {
         """
-        \(crediting.preparation.removed)
+        \(counting.preparation.removed)
         UPDATE catalogue SET count = count - (SELECT count(*) FROM \(rows)) WHERE item = '\(table)';
         UPDATE \(table)Credit AS stored SET count = stored.count - gone.count,
             credit = coalesce(first.credit, stored.credit), creditSort = coalesce(first.creditSort, stored.creditSort)
-            FROM (SELECT creditKey, count(*) FROM (\(crediting.credits(rows))) AS credits GROUP BY creditKey) AS gone
-                LEFT JOIN LATERAL (\(crediting.spelling)) AS first ON true
+            FROM (SELECT creditKey, count(*) FROM (\(counting.credits(rows))) AS credits GROUP BY creditKey) AS gone
+                LEFT JOIN LATERAL (\(counting.spelling)) AS first ON true
             WHERE stored.creditKey = gone.creditKey;
         DELETE FROM \(table)Credit
-            WHERE count = 0 AND creditKey IN (SELECT creditKey FROM (\(crediting.credits(rows))) AS credits);
+            WHERE count = 0 AND creditKey IN (SELECT creditKey FROM (\(counting.credits(rows))) AS credits);
         UPDATE \(table)Album AS stored SET count = stored.count - gone.count
             FROM (
-                SELECT albumKey, \(crediting.owner.key) AS creditKey, count(*) FROM \(rows) GROUP BY 1, 2
+                SELECT albumKey, \(counting.owner.key) AS creditKey, count(*) FROM \(rows) GROUP BY 1, 2
             ) AS gone
             WHERE stored.albumKey = gone.albumKey AND stored.creditKey = gone.creditKey;
         DELETE FROM \(table)Album WHERE count = 0 AND albumKey IN (SELECT albumKey FROM \(rows));
-        DELETE FROM \(table)Tag AS stored USING (\(tags(of: rows))) AS gone
+        \(counting.albumSpelling)
+        DELETE FROM \(table)Tag AS stored USING (\(tags(of: rows, from: counting.tags))) AS gone
             WHERE stored.tag = gone.tag AND stored.itemID = gone.id;
         UPDATE \(table)Tally AS stored SET count = stored.count - gone.count
-            FROM (\(tallies(of: rows))) AS gone WHERE stored.kind = gone.kind AND stored.value = gone.value;
+            FROM (\(tallies(of: rows, tags: counting.tags))) AS gone WHERE stored.kind = gone.kind AND stored.value = gone.value;
         DELETE FROM \(table)Tally WHERE kind = 'tag' AND count = 0;
         UPDATE \(table)Day AS stored SET count = stored.count - gone.count
             FROM (\(days(of: rows))) AS gone WHERE stored.day = gone.day;
@@ -263,20 +268,20 @@ enum PostgresCatalogueSchema {
     }
 
     /// The tags of rows with their Latin letters in lower case, which is what `lower` does in the collation "C".
-    private static func tags(of rows: String) -> String {
+    private static func tags(of rows: String, from expression: String) -> String {
         """
         SELECT DISTINCT lower(part COLLATE "C") AS tag, id
-        FROM \(rows) CROSS JOIN unnest(string_to_array(tags, ',')) AS part
+        FROM \(rows) CROSS JOIN unnest(string_to_array(\(expression), ',')) AS part
         """
     }
 
-    private static func tallies(of rows: String) -> String {
+    private static func tallies(of rows: String, tags expression: String) -> String {
         """
         SELECT kind, value, count(*) AS count FROM \(rows) CROSS JOIN LATERAL (
             VALUES ('nameLetter', \(letter(of: "nameSort"))), ('creditLetter', \(letter(of: "creditSort"))),
                 ('decade', (year / 10 * 10)::text), ('rating', rating::text)
         ) AS tally (kind, value) WHERE value IS NOT NULL GROUP BY kind, value
-        UNION ALL SELECT 'tag', tag, count(*) FROM (\(tags(of: rows))) AS tags GROUP BY tag
+        UNION ALL SELECT 'tag', tag, count(*) FROM (\(tags(of: rows, from: expression))) AS tags GROUP BY tag
         """
     }
 
@@ -315,9 +320,40 @@ extension PostgresCatalogueSchema {
 
         """
     }
+
+    /// Adds the keys of tags with letters that the collation "C" leaves as they are. Tags are counted by their keys, and an
+    /// album is written as in the first of its items, also after others were edited or deleted.
+    static let tagKeys = tagKeys(of: "song", credit: "artist") + tagKeys(of: "movie", credit: "director")
+
+    private static func tagKeys(of table: String, credit: String) -> String {
+        var counting = Counting.names(of: table, credit: credit)
+        counting.tags = "coalesce(tagKeys, tags)"
+        counting.albumSpelling = """
+            UPDATE \(table)Album AS stored SET album = first.album, albumSort = first.albumSort, credit = first.credit
+                FROM (SELECT DISTINCT albumKey, \(counting.owner.key) AS creditKey FROM removed) AS gone CROSS JOIN LATERAL (
+                    (SELECT album, albumSort, \(credit) AS credit FROM \(table)
+                        WHERE albumKey = gone.albumKey AND creditKey = gone.creditKey AND creditNames IS NULL
+                        ORDER BY id LIMIT 1)
+                    UNION ALL
+                    (SELECT item.album, item.albumSort, part.name FROM \(table)CreditName AS part
+                        JOIN \(table) AS item ON item.id = part.itemID
+                        WHERE part.creditKey = gone.creditKey AND part.place = 0 AND item.albumKey = gone.albumKey
+                        ORDER BY item.id LIMIT 1)
+                    LIMIT 1
+                ) AS first
+                WHERE stored.albumKey = gone.albumKey AND stored.creditKey = gone.creditKey
+                    AND stored.album IN (SELECT album FROM removed);
+            """
+        return """
+            ALTER TABLE \(table) ADD COLUMN tagKeys TEXT;
+            ALTER TABLE \(table)Removed ADD COLUMN tagKeys TEXT;
+            \(functions(of: table, by: counting))
+
+            """
+    }
 }
 
-extension PostgresCatalogueSchema.Crediting {
+extension PostgresCatalogueSchema.Counting {
     private static func names(in rows: String) -> String {
         """
         SELECT (part.value->>0) COLLATE "C" AS creditKey, (part.value->>2) COLLATE "C" AS creditSort,

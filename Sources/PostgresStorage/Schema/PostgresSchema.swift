@@ -30,6 +30,10 @@ enum PostgresSchema {
         },
         PostgresMigration(name: "subjects", sql: subjects),
         PostgresMigration(name: "leases", sql: leases),
+        PostgresMigration(name: "tag-keys", sql: PostgresCatalogueSchema.tagKeys) { db in
+            try TagKeys<Song>(db: db).create()
+            try TagKeys<Movie>(db: db).create()
+        },
     ]
 
     /// Identifies the lock of the migrations among the advisory locks of the database.

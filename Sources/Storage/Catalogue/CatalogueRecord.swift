@@ -75,12 +75,12 @@ extension CatalogueItem {
 
 extension CatalogueKeys {
     /// The columns of the keys.
-    static let names = "nameKey, creditKey, otherKey, albumKey, identity, likeness, creditNames"
-    static let count = 7
+    static let names = "nameKey, creditKey, otherKey, albumKey, identity, likeness, creditNames, tagKeys"
+    static let count = 8
 
     /// The values, in the order of ``names``.
     var values: [(any DatabaseValueConvertible)?] {
-        [name, credit, other, album, identity, likeness, creditNames?.stored]
+        [name, credit, other, album, identity, likeness, creditNames?.stored, tagKeys]
     }
 }
 

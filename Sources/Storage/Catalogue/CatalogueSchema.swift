@@ -59,6 +59,11 @@ enum CatalogueSchema {
             try CreditNameTable<Song>(db: db).create { report(0.9 * $0) }
             try CreditNameTable<Movie>(db: db).create { report(0.9 + 0.1 * $0) }
         }
+        schema.registerMigration("catalogue-tag-keys") { db in
+            try db.execute(sql: tagKeys(of: "song", credit: "artist") + tagKeys(of: "movie", credit: "director"))
+            try TagKeys<Song>(db: db).create()
+            try TagKeys<Movie>(db: db).create()
+        }
         return schema
     }
 
@@ -507,23 +512,40 @@ extension CatalogueSchema {
             UPDATE \(table)Tally SET count = count - 1 WHERE kind = 'albums';
         END;
         \(fillingAlbums(of: table, credit: credit))
-        \(fillingTags(of: table))
+        INSERT INTO \(table)Tag SELECT DISTINCT lower(part.value), item.id
+            FROM \(table) AS item, json_each(\(tagList("item.tags"))) AS part
+            WHERE item.tags IS NOT NULL ORDER BY 1, 2;
+        INSERT INTO \(table)Tally SELECT 'tag', tag, count(*) FROM \(table)Tag GROUP BY tag;
 
-        \(filingTriggers(of: table, credit: credit, owner: ("creditKey", credit)))
+        \(filingTriggers(of: table, credit: credit, Filing(ownerKey: "row.creditKey", ownerName: "row.\(credit)")))
 
         """
     }
 
-    /// - Parameter owner: The key and the name of the artist of a row's album: columns of `new` or `old`, or expressions in
-    ///   which `row` stands for these.
-    private static func filingTriggers(
-        of table: String,
-        credit: String,
-        owner: (key: String, name: String),
-        columns: String = ""
-    ) -> String {
-        let filing = filing(of: table, owner: (expression(owner.key, of: "new"), expression(owner.name, of: "new")))
-        let unfiling = unfiling(of: table, ownerKey: expression(owner.key, of: "old"))
+    /// The expressions of the triggers that file a row, in which `row` stands for `new` or `old`.
+    private struct Filing {
+        /// The key and the name of the artist of the album.
+        var ownerKey: String
+        var ownerName: String
+        var tags = "row.tags"
+        /// The columns that these need, besides those of the first version.
+        var columns = ""
+        /// The statements after a song was taken from an album.
+        var afterUnfiling = ""
+
+        func of(_ row: String) -> Filing {
+            func expression(_ text: String) -> String { text.replacing("row.", with: "\(row).") }
+            var filing = self
+            filing.ownerKey = expression(ownerKey)
+            filing.ownerName = expression(ownerName)
+            filing.tags = expression(tags)
+            return filing
+        }
+    }
+
+    private static func filingTriggers(of table: String, credit: String, _ rules: Filing) -> String {
+        let filing = filing(of: table, rules.of("new"))
+        let unfiling = unfiling(of: table, rules.of("old"))
         return """
             CREATE TRIGGER \(table)Filed AFTER INSERT ON \(table) BEGIN
                 \(filing)
@@ -532,15 +554,11 @@ extension CatalogueSchema {
                 \(unfiling)
             END;
             CREATE TRIGGER \(table)Refiled
-            AFTER UPDATE OF \(credit), creditKey, album, albumKey, tags\(columns) ON \(table) BEGIN
+            AFTER UPDATE OF \(credit), creditKey, album, albumKey, tags\(rules.columns) ON \(table) BEGIN
                 \(unfiling)
                 \(filing)
             END;
             """
-    }
-
-    private static func expression(_ value: String, of row: String) -> String {
-        value.contains("row.") ? value.replacing("row.", with: "\(row).") : "\(row).\(value)"
     }
 
     /// Fills the table of albums from all items.
@@ -556,33 +574,36 @@ extension CatalogueSchema {
 
     /// Fills the table of tags and their counts from all items.
     static func fillingTags(of table: String) -> String {
-        """
-        DELETE FROM \(table)Tag;
-        INSERT INTO \(table)Tag SELECT DISTINCT lower(part.value), item.id
-            FROM \(table) AS item, json_each(\(tagList("item.tags"))) AS part
-            WHERE item.tags IS NOT NULL ORDER BY 1, 2;
-        DELETE FROM \(table)Tally WHERE kind = 'tag';
-        INSERT INTO \(table)Tally SELECT 'tag', tag, count(*) FROM \(table)Tag GROUP BY tag;
-        """
+        let tags = "ifnull(item.tagKeys, item.tags)"
+        return """
+            DELETE FROM \(table)Tag;
+            INSERT INTO \(table)Tag SELECT DISTINCT lower(part.value), item.id
+                FROM \(table) AS item, json_each(\(tagList(tags))) AS part
+                WHERE item.tags IS NOT NULL ORDER BY 1, 2;
+            DELETE FROM \(table)Tally WHERE kind = 'tag';
+            INSERT INTO \(table)Tally SELECT 'tag', tag, count(*) FROM \(table)Tag GROUP BY tag;
+            """
     }
 
-    private static func filing(of table: String, owner: (key: String, name: String)) -> String {
+    private static func filing(of table: String, _ rules: Filing) -> String {
         """
         INSERT INTO \(table)Album (albumKey, creditKey, album, credit, count)
-            SELECT new.albumKey, \(owner.key), new.album, \(owner.name), 1 WHERE new.albumKey IS NOT NULL
+            SELECT new.albumKey, \(rules.ownerKey), new.album, \(rules.ownerName), 1 WHERE new.albumKey IS NOT NULL
             ON CONFLICT DO UPDATE SET count = count + 1;
-        INSERT INTO \(table)Tag SELECT DISTINCT lower(value), new.id FROM json_each(\(tagList("new.tags")))
+        INSERT INTO \(table)Tag SELECT DISTINCT lower(value), new.id FROM json_each(\(tagList(rules.tags)))
             WHERE new.tags IS NOT NULL;
-        INSERT INTO \(table)Tally SELECT DISTINCT 'tag', lower(value), 1 FROM json_each(\(tagList("new.tags")))
+        INSERT INTO \(table)Tally SELECT DISTINCT 'tag', lower(value), 1 FROM json_each(\(tagList(rules.tags)))
             WHERE new.tags IS NOT NULL ON CONFLICT DO UPDATE SET count = count + 1;
         """
     }
 
-    private static func unfiling(of table: String, ownerKey: String) -> String {
-        let tags = "SELECT lower(value) FROM json_each(\(tagList("old.tags"))) WHERE old.tags IS NOT NULL"
+    private static func unfiling(of table: String, _ rules: Filing) -> String {
+        let tags = "SELECT lower(value) FROM json_each(\(tagList(rules.tags))) WHERE old.tags IS NOT NULL"
+        let album = "albumKey = old.albumKey AND creditKey = \(rules.ownerKey)"
         return """
-            DELETE FROM \(table)Album WHERE albumKey = old.albumKey AND creditKey = \(ownerKey) AND count = 1;
-            UPDATE \(table)Album SET count = count - 1 WHERE albumKey = old.albumKey AND creditKey = \(ownerKey);
+            DELETE FROM \(table)Album WHERE \(album) AND count = 1;
+            UPDATE \(table)Album SET count = count - 1 WHERE \(album);
+            \(rules.afterUnfiling)
             DELETE FROM \(table)Tag WHERE itemID = old.id AND tag IN (\(tags));
             DELETE FROM \(table)Tally WHERE kind = 'tag' AND count = 1 AND value IN (\(tags));
             UPDATE \(table)Tally SET count = count - 1 WHERE kind = 'tag' AND value IN (\(tags));
@@ -656,33 +677,42 @@ extension CatalogueSchema {
     /// by name, and albums belong to the first one. The whole credit has the place -1 in the table, or -2 if a name has the
     /// same key.
     private static func creditNames(of table: String, credit: String) -> String {
-        let owner = (
-            key: "ifnull(json_extract(row.creditNames, '$[0][0]'), row.creditKey)",
-            name: "ifnull(json_extract(row.creditNames, '$[0][1]'), row.\(credit))"
-        )
-        return """
-            ALTER TABLE \(table) ADD COLUMN creditNames TEXT;
-            ALTER TABLE \(table)Removed ADD COLUMN creditNames TEXT;
-            CREATE TABLE \(table)CreditName (
-                creditKey TEXT NOT NULL,
-                itemID INTEGER NOT NULL,
-                place INTEGER NOT NULL,
-                name TEXT NOT NULL,
-                PRIMARY KEY (creditKey, itemID)
-            ) STRICT, WITHOUT ROWID;
-            DROP TRIGGER \(table)Listed;
-            DROP TRIGGER \(table)Unlisted;
-            DROP TRIGGER \(table)Relisted;
-            DROP TRIGGER \(table)Filed;
-            DROP TRIGGER \(table)Unfiled;
-            DROP TRIGGER \(table)Refiled;
-            \(listingTriggers(of: table, credit: credit, by: sortKeys, tallies: datedTallies, crediting: namedCredits(of: table, credit: credit)))
-            \(filingTriggers(of: table, credit: credit, owner: owner, columns: ", creditNames"))
+        """
+        ALTER TABLE \(table) ADD COLUMN creditNames TEXT;
+        ALTER TABLE \(table)Removed ADD COLUMN creditNames TEXT;
+        CREATE TABLE \(table)CreditName (
+            creditKey TEXT NOT NULL,
+            itemID INTEGER NOT NULL,
+            place INTEGER NOT NULL,
+            name TEXT NOT NULL,
+            PRIMARY KEY (creditKey, itemID)
+        ) STRICT, WITHOUT ROWID;
+        DROP TRIGGER \(table)Listed;
+        DROP TRIGGER \(table)Unlisted;
+        DROP TRIGGER \(table)Relisted;
+        DROP TRIGGER \(table)Filed;
+        DROP TRIGGER \(table)Unfiled;
+        DROP TRIGGER \(table)Refiled;
+        \(namedListingTriggers(of: table, credit: credit))
+        \(filingTriggers(of: table, credit: credit, namedFiling(credit: credit)))
 
-            """
+        """
     }
 
-    private static let sortKeys: SortKeys = ("nameSort", "creditSort")
+    /// An album belongs to the first name in the credit.
+    private static func namedFiling(credit: String) -> Filing {
+        Filing(
+            ownerKey: "ifnull(json_extract(row.creditNames, '$[0][0]'), row.creditKey)",
+            ownerName: "ifnull(json_extract(row.creditNames, '$[0][1]'), row.\(credit))",
+            columns: ", creditNames"
+        )
+    }
+
+    private static func namedListingTriggers(of table: String, credit: String) -> String {
+        let crediting = namedCredits(of: table, credit: credit)
+        let keys: SortKeys = ("nameSort", "creditSort")
+        return listingTriggers(of: table, credit: credit, by: keys, tallies: datedTallies, crediting: crediting)
+    }
 
     /// Counts each name in a credit.
     private static func namedCredits(of table: String, credit: String) -> (new: String, old: String) {
@@ -761,6 +791,47 @@ extension CatalogueSchema {
             FROM \(table) WHERE id IN (SELECT itemID FROM \(table)CreditName WHERE place < 0) AND albumKey IS NOT NULL
             GROUP BY 1, 2
             ON CONFLICT DO UPDATE SET count = count + excluded.count;
+        """
+    }
+}
+
+/// The keys of tags, and the spelling of albums.
+extension CatalogueSchema {
+    /// Adds the keys of tags with letters that SQLite's `lower` leaves as they are. Tags are counted by their keys, and an
+    /// album is written as in the first of its items, also after others were edited or deleted.
+    private static func tagKeys(of table: String, credit: String) -> String {
+        var filing = namedFiling(credit: credit)
+        filing.tags = "ifnull(row.tagKeys, row.tags)"
+        filing.columns += ", tagKeys"
+        filing.afterUnfiling = spelling(of: table, credit: credit, owner: filing.of("old").ownerKey)
+        return """
+            ALTER TABLE \(table) ADD COLUMN tagKeys TEXT;
+            ALTER TABLE \(table)Removed ADD COLUMN tagKeys TEXT;
+            DROP TRIGGER \(table)Filed;
+            DROP TRIGGER \(table)Unfiled;
+            DROP TRIGGER \(table)Refiled;
+            \(filingTriggers(of: table, credit: credit, filing))
+
+            """
+    }
+
+    /// Writes the album of an old row as in the first item of one artist that it has left, or else of several.
+    private static func spelling(of table: String, credit: String, owner: String) -> String {
+        """
+        UPDATE \(table)Album SET (album, credit) = (
+            SELECT album, credit FROM (
+                SELECT * FROM (
+                    SELECT album, \(credit) AS credit FROM \(table) INDEXED BY \(table)ByAlbum
+                    WHERE albumKey = old.albumKey AND creditKey = \(owner) AND creditNames IS NULL LIMIT 1
+                )
+                UNION ALL SELECT * FROM (
+                    SELECT item.album, part.name FROM \(table)CreditName AS part
+                    JOIN \(table) AS item ON item.id = part.itemID
+                    WHERE part.creditKey = \(owner) AND place IN (0, -2) AND item.albumKey = old.albumKey LIMIT 1
+                )
+                UNION ALL SELECT \(table)Album.album, \(table)Album.credit
+            ) LIMIT 1
+        ) WHERE albumKey = old.albumKey AND creditKey = \(owner) AND album = old.album;
         """
     }
 }

@@ -251,7 +251,7 @@ struct CatalogueSelection<Item: CatalogueRecord> {
         if let tag = filter.tag {
             // With other conditions or in order, each found item is looked up, so that not all with the tag are read.
             let tags = "\(Item.tableName)Tag"
-            values["tag"] = Tag.latinKey(of: tag)
+            values["tag"] = Tag.key(of: tag)
             tagCondition = (
                 "id IN (SELECT itemID FROM \(tags) WHERE tag = :tag)",
                 "EXISTS (SELECT 1 FROM \(tags) WHERE tag = :tag AND itemID = \(Item.tableName).id)"

@@ -5,6 +5,23 @@ import Testing
 @testable import Storage
 
 @Suite struct CreditNamesMigrationTests {
+    @Test func `tags of an older catalogue that differ in case alone are one`() throws {
+        let database = try DatabaseQueue()
+        let migrator = CatalogueSchema.schema().migrator
+        try migrator.migrate(database, upTo: "catalogue-credit-names")
+        try database.write { db in
+            try db.execute(
+                sql:
+                    "INSERT INTO song (name, artist, tags) VALUES ('A', 'B', 'Été,x'), ('B', 'B', 'été'), ('C', 'B', 'X')"
+            )
+        }
+        try migrator.migrate(database)
+        try database.read { db in
+            let tags = try CatalogueTable<Song>(db: db).facets().tags.map { "\($0.tag) \($0.count)" }
+            #expect(tags.sorted() == ["x 2", "été 2"])
+        }
+    }
+
     @Test func `songs of an older catalogue belong to each of their artists`() throws {
         let database = try DatabaseQueue()
         let migrator = CatalogueSchema.schema().migrator
