@@ -92,7 +92,8 @@ extension CSVReader {
     private func row(_ columns: CSVColumns) -> RowText {
         let cursor = cursor
         var row = RowText(start: values.first?.start ?? window.start)
-        row.mayLackCredit = true
+        // A line such as "Total: 12" below a table is no movie without a director.
+        row.mayLackCredit = columns.names.count < 3 || values.count { !isBlank($0) } > 1
         for (column, value) in values.prefix(columns.matches.count).enumerated() {
             guard let match = columns.matches[column] else {
                 if !isBlank(value) { row.ignore(column) }
@@ -100,7 +101,13 @@ extension CSVReader {
             }
             row.locate(match.field, at: value.start)
             if let text = cursor.text(of: value) {
-                row.set(match, to: text, from: column)
+                switch SpreadsheetCell(text) {
+                case .text(let text): row.set(match, to: text, from: column)
+                case .list(let values) where match.field == .credit || match.field == .tags:
+                    row.set(match, to: values, from: column)
+                case .list: row.set(match, to: text, from: column)
+                case .failure: row.ignore(column)
+                }
             } else {
                 row.leaveOut(match.field, from: column, at: value.start, because: .invalidUTF8)
             }
@@ -123,6 +130,61 @@ extension CSVReader {
     }
 }
 
+/// What a spreadsheet, or a program, has written for a value.
+enum SpreadsheetCell: Equatable {
+    case text(String)
+    /// The values of a list as Python and JSON write them, such as `['Queen', 'David Bowie']`.
+    case list([String])
+    /// The error of a formula.
+    case failure
+
+    private static let failures: Set<String> = [
+        "#N/A", "#VALUE!", "#REF!", "#NAME?", "#DIV/0!", "#NUM!", "#NULL!", "#ERROR!",
+    ]
+
+    init(_ text: String) {
+        if text.hasPrefix("#"), Self.failures.contains(text) {
+            self = .failure
+        } else if text.hasPrefix("=\""), text.hasSuffix("\""), text.utf8.count > 2 {
+            // Written so that a spreadsheet leaves a number as it is.
+            self = .text(text.dropFirst(2).dropLast().replacing("\"\"", with: "\""))
+        } else if text.hasPrefix("["), text.hasSuffix("]"), let values = Self.values(text.utf8.dropFirst().dropLast()) {
+            self = .list(values)
+        } else {
+            self = .text(text)
+        }
+    }
+
+    /// Returns the quoted values between commas; `nil` for any other text.
+    private static func values(_ bytes: Substring.UTF8View) -> [String]? {
+        var values: [String] = []
+        var rest = bytes.drop(while: \.isJSONWhiteSpace)
+        while let quote = rest.first {
+            guard quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"") else { return nil }
+            var value: [UInt8] = []
+            rest = rest.dropFirst()
+            while let byte = rest.first, byte != quote {
+                if byte == UInt8(ascii: "\\") { rest = rest.dropFirst() }
+                guard let byte = rest.first else { return nil }
+                value.append(byte)
+                rest = rest.dropFirst()
+            }
+            guard rest.first == quote else { return nil }
+            values.append(String(decoding: value, as: UTF8.self))
+            rest = rest.dropFirst().drop(while: \.isJSONWhiteSpace)
+            guard let comma = rest.first else { return values }
+            guard comma == UInt8(ascii: ",") else { return nil }
+            rest = rest.dropFirst().drop(while: \.isJSONWhiteSpace)
+        }
+        return nil
+    }
+}
+
+extension CatalogueField {
+    /// Whether an item is another one if this field is wrong.
+    fileprivate var isEssential: Bool { self == .name || self == .credit }
+}
+
 /// The columns of a file of separated values.
 struct CSVColumns {
     let names: [String]
@@ -137,14 +199,13 @@ struct CSVColumns {
         for (column, name) in header.names.enumerated() {
             guard let match = plan[FieldNames.normalized(name)] else {
                 let written = header.written[column]
-                guard plan.isChosen || plan[FieldNames.normalized(written)] == nil else {
-                    throw .repeatedColumn(written)
-                }
+                let isRepeated = plan[FieldNames.normalized(written)]?.field.isEssential ?? false
+                guard plan.isChosen || !isRepeated else { throw .repeatedColumn(written) }
                 continue
             }
             if let other = columns[match.field] {
-                guard other.rank != match.rank else { throw .repeatedColumn(name) }
-                if match.rank > other.rank { continue }
+                guard other.rank != match.rank || !match.field.isEssential else { throw .repeatedColumn(name) }
+                if match.rank >= other.rank { continue }
             }
             columns[match.field] = (column, match.rank)
         }

@@ -13,8 +13,6 @@ enum ColumnNotation: Hashable, Sendable {
     case join
     /// A year, or a date with one.
     case year
-    /// A date that has a year of four digits.
-    case date
     /// A duration. A bare number is in this unit.
     case duration(TimeUnit)
     /// The durations of our own exports: numbers of seconds, or times.
@@ -54,7 +52,7 @@ enum ColumnNotation: Hashable, Sendable {
 
     private func number(in value: String) -> String? {
         switch self {
-        case .year, .date: YearText.year(in: value, isDate: self == .date).map { "\($0)" }
+        case .year: YearText.year(in: value).map { "\($0)" }
         case .duration(let unit): DurationText.seconds(in: value, unit: unit).map { "\($0)" }
         case .ownDuration: ItemDuration(value).map { "\($0.seconds)" }
         case .markedDuration: DurationText.seconds(in: value, unit: nil).map { "\($0)" }
@@ -73,7 +71,9 @@ enum ColumnNotation: Hashable, Sendable {
 
     private static func names(in value: String, separator: String) -> String {
         // Exportify writes a comma that belongs to a name with a backslash before it.
-        let parts = value.replacing("\\,", with: "\u{1F}").split(separator: separator.trimmed)
+        // "AC/DC" is one name, where names have spaces around the slash between them.
+        let separator = separator.hasPrefix(" ") ? separator : separator.trimmed
+        let parts = value.replacing("\\,", with: "\u{1F}").split(separator: separator)
         return Credit.text(of: parts.map { String($0).replacing("\u{1F}", with: ",") })
     }
 }
@@ -82,11 +82,11 @@ enum ColumnNotation: Hashable, Sendable {
 enum YearText {
     /// Returns the year of "1999", "1999.0", "1999-10-15", "15.10.1999" or "2008–2013"; `nil` if there is none, or if
     /// several are possible.
-    /// - Parameter isDate: Whether a year needs four digits.
-    static func year(in text: String, isDate: Bool) -> Int? {
+    static func year(in text: String) -> Int? {
         let bytes = Array(text.utf8)
+        // "82" may be 1982 or 2082.
         if let number = Int(digits: bytes) {
-            return CatalogueField.years.contains(number) && (!isDate || bytes.count == 4) ? number : nil
+            return CatalogueField.years.contains(number) && bytes.count == 4 ? number : nil
         }
         guard let year = leadingYear(bytes) ?? trailingYear(bytes), CatalogueField.years.contains(year) else {
             return nil
@@ -104,7 +104,8 @@ enum YearText {
             return fraction.allSatisfy { $0 == UInt8(ascii: "0") } || isDate ? year : nil
         case "-", "/": return isMonth(rest.utf8.dropFirst()) || isRange(rest.dropFirst()) ? year : nil
         case "–", "—": return isRange(rest.dropFirst()) ? year : nil
-        case "年", "년", "T": return year
+        // "1990年代" are the nineties.
+        case "年", "년", "T": return rest.hasPrefix("年代") ? nil : year
         default: return nil
         }
     }

@@ -1,7 +1,7 @@
 /// The names of the columns of a file, with the values of its first rows.
 struct ColumnSamples: Sendable {
     /// The number of rows that are sampled.
-    static let rowLimit = 50
+    static let rowLimit = 500
     private static let nameLimit = 1_000
 
     /// The names as they are spelled.
@@ -65,6 +65,7 @@ struct ColumnPlan: Sendable {
         if let service {
             later = service.columns
             matches = service.columns.filter { names.contains($0.key) }
+            decideSeparators(samples)
             return
         }
         later = FieldNames.matches(of: kind)
@@ -74,7 +75,9 @@ struct ColumnPlan: Sendable {
             setNotation(.tags(separators: ","), of: .tags)
         } else {
             dropNumbersOfTracks(samples)
+            decideNames(kind)
             decideDurations(samples, kind)
+            decideNotes(samples)
             decideRatings(samples)
         }
     }
@@ -88,7 +91,7 @@ struct ColumnPlan: Sendable {
         later = [:]
         service = nil
         // The director of a movie may be left out by choice.
-        requiresCredit = kind == .songs || mapping.keepsOthers
+        requiresCredit = kind == .songs
         let chosen = Set(mapping.fields.values)
         matches =
             mapping.keepsOthers ? usual.filter { names.contains($0.key) && !chosen.contains($0.value.field) } : [:]
@@ -129,14 +132,56 @@ extension ColumnPlan {
         for (name, match) in matches where match.field == field { matches[name]?.notation = notation }
     }
 
-    /// Drops a column called "Track" or "Song" that has the numbers of tracks.
+    /// The names of columns that may have the numbers of tracks or discs.
+    private static let numberNames = ["track", "song", "faixa", "nummer", "disco"]
+
+    /// Drops a column called "Track", "Song" or similar that has the numbers of tracks.
     private mutating func dropNumbersOfTracks(_ samples: ColumnSamples) {
-        for name in ["track", "song"] where matches[name]?.field == .name {
+        for name in Self.numberNames {
             let values = samples[name]
-            guard !values.isEmpty, values.allSatisfy(Self.isTrackNumber) else { continue }
-            let hasOther = matches.contains { $0.key != name && $0.value.field == .name }
+            guard let field = matches[name]?.field, !values.isEmpty, values.allSatisfy(Self.isTrackNumber) else {
+                continue
+            }
+            let hasOther = matches.contains { $0.key != name && $0.value.field == field }
             if hasOther || values.count > 1 { matches[name] = nil }
         }
+    }
+
+    private static let specificNames: [CatalogueKind: Set<String>] = [
+        .songs: ["song", "songtitle", "songname", "track", "tracktitle", "trackname"],
+        .movies: ["movie", "movietitle", "moviename", "film", "filmtitle", "filmname"],
+    ]
+
+    /// Takes the most specific of several names: beside a column of songs, "Name" may be that of a person, and "Title" that
+    /// of an album.
+    private mutating func decideNames(_ kind: CatalogueKind) {
+        let names = Set(matches.filter { $0.value.field == .name }.keys)
+        if !names.isDisjoint(with: Self.specificNames[kind] ?? []) {
+            matches["title"] = nil
+            matches["name"] = nil
+        } else if names.contains("title") {
+            matches["name"] = nil
+        }
+    }
+
+    /// Exportify separates artists by semicolons, or by commas with a backslash before those of a name. Where neither
+    /// occurs, a comma may be part of a name.
+    private mutating func decideSeparators(_ samples: ColumnSamples) {
+        for (name, match) in matches where match.notation == .names(separator: ";") {
+            let values = samples[name]
+            guard !values.contains(where: { $0.utf8.contains(UInt8(ascii: ";")) }) else { continue }
+            let isEscaped = values.contains { $0.contains("\\,") }
+            matches[name]?.notation = isEscaped ? .names(separator: ",") : .text
+        }
+    }
+
+    /// Takes a column called "Note" for ratings if its values are: a note is a mark in French.
+    private mutating func decideNotes(_ samples: ColumnSamples) {
+        let values = samples["note"]
+        guard matches["note"]?.field == .note, !has(.rating), values.count > 1,
+            values.allSatisfy({ RatingText.rating(in: $0, best: 100) != nil })
+        else { return }
+        matches["note"] = ColumnMatch(field: .rating, rank: 0, notation: .rating(best: Rating.best))
     }
 
     /// Whether a text is the number of a track, such as "7" or "7/12".
@@ -158,7 +203,9 @@ extension ColumnPlan {
         for (name, match) in matches where match.field == .duration {
             let values = samples[name]
             let hasDate = !Self.datesBesideTimes.isDisjoint(with: samples.normalizedNames)
-            if hasDate && Self.timesOfDay.contains(name) || values.contains(where: { Self.isTimeOfDay($0, kind) }) {
+            if hasDate && Self.timesOfDay.contains(name) || values.contains(where: { Self.isTimeOfDay($0, kind) })
+                || kind == .songs && values.count > 1 && values.allSatisfy(Self.isWholeMinutes)
+            {
                 matches[name] = nil
             } else if match.notation == .markedDuration {
                 matches[name]?.notation = Self.durationNotation(of: name, values, kind)
@@ -177,6 +224,12 @@ extension ColumnPlan {
         return hours >= (kind == .songs ? 5 : 12)
     }
 
+    /// Whether a text is a time such as "2:05:00", as spreadsheets write "2:05".
+    private static func isWholeMinutes(_ text: String) -> Bool {
+        let parts = text.split(separator: ":")
+        return parts.count == 3 && parts[2] == "00" && Int(digits: parts[0].utf8) != 0
+    }
+
     /// Returns the notation of durations whose bare numbers have no unit in the name of their column.
     private static func durationNotation(
         of name: String,
@@ -185,24 +238,36 @@ extension ColumnPlan {
     ) -> ColumnNotation {
         let numbers = values.compactMap(PlainNumber.init).map(\.thousandths).filter { $0 > 0 }
         guard let least = numbers.min(), let most = numbers.max() else {
-            return kind == .songs ? .duration(.seconds) : .markedDuration
+            // Times such as "3:54" are clear for songs. Numbers that come later are not.
+            return kind == .songs && !values.isEmpty ? .duration(.seconds) : .markedDuration
         }
         if least > DurationText.secondsLimit * 1_000 { return .duration(.milliseconds) }
         switch kind {
         case .songs:
-            // A list in which no song has fifteen seconds is rather one of minutes.
-            return most > 15_000 && most <= DurationText.secondsLimit * 1_000 ? .duration(.seconds) : .markedDuration
+            // A list in which no song has a minute is rather one of minutes.
+            return most >= 60_000 && most <= DurationText.secondsLimit * 1_000 ? .duration(.seconds) : .markedDuration
         case .movies:
-            if most < 1_000_000 { return .duration(.minutes) }
+            // Movies of less than ten minutes are rather in hours.
+            if most < 1_000_000 { return most >= 10_000 ? .duration(.minutes) : .markedDuration }
             return least >= 1_000_000 && name != "runtime" ? .duration(.seconds) : .markedDuration
         }
     }
 
+    /// The names of ratings of the visitor, beside which "Rating" is that of others, or an age limit.
+    private static let ownRatings = ["myrating", "yourrating", "userrating"]
+    private static let ageLimits: Set<String> = ["0", "6", "10", "12", "14", "15", "16", "18"]
+
     /// Decides about the scale of ratings by the highest one.
     private mutating func decideRatings(_ samples: ColumnSamples) {
+        if Self.ownRatings.contains(where: { matches[$0]?.field == .rating }) { matches["rating"] = nil }
         for (name, match) in matches where match.field == .rating {
-            let most = samples[name].compactMap(PlainNumber.init).map(\.thousandths).max() ?? 0
-            let best = most > 10_000 ? 100 : most > 5_000 ? 10 : Rating.best
+            let values = samples[name]
+            let most = values.compactMap(PlainNumber.init).map(\.thousandths).max() ?? 0
+            if most >= 12_000, values.allSatisfy(Self.ageLimits.contains) {
+                matches[name] = nil
+                continue
+            }
+            let best = most > 20_000 ? 100 : most > 10_000 ? 20 : most > 5_000 ? 10 : Rating.best
             matches[name]?.notation = .rating(best: best)
         }
     }

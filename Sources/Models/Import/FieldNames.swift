@@ -8,9 +8,10 @@ struct ColumnMatch: Hashable, Sendable {
 
 /// The names of fields in files, of any service and in several languages.
 enum FieldNames {
-    /// Returns a name in lower case, without accents, separators and spaces: Track Name, TRACK_NAME, track.name.
+    /// Returns a name in lower case, without accents, separators and spaces: Track Name, TRACK_NAME, track.name. "Track #"
+    /// is "tracknumber".
     static func normalized(_ name: some StringProtocol) -> String {
-        Folding.fold(String(name)).replacing(" ", with: "")
+        Folding.fold(String(name).replacing("#", with: " number ")).replacing(" ", with: "")
     }
 
     /// Returns the meanings of all known names, by their normalized spelling.
@@ -42,7 +43,7 @@ enum FieldNames {
     private static func notation(of field: CatalogueField, named name: String) -> ColumnNotation {
         switch field {
         case .name, .credit, .album, .note: .text
-        case .year: name.contains("date") || name == "released" ? .date : .year
+        case .year: .year
         // The unit of bare numbers depends on the values; see `ColumnPlan`.
         case .duration: name == "seconds" ? .duration(.seconds) : .markedDuration
         case .rating: .rating(best: Rating.best)
@@ -67,9 +68,10 @@ enum FieldNames {
             [
                 "título", "canción", "nombre", "tema", "música", "canção", "faixa", "nome", "titre", "chanson",
                 "morceau",
-                "nom", "titel", "lied", "titolo", "canzone", "brano", "nummer", "liedje", "tytuł", "utwór", "piosenka",
+                "nom", "titel", "lied", "stück", "titolo", "canzone", "brano", "nummer", "liedje", "tytuł", "utwór",
+                "piosenka",
                 "название", "песня", "композиция", "трек", "şarkı", "parça", "başlık", "ad", "歌曲", "歌名", "曲名", "标题",
-                "標題", "名称", "名稱", "タイトル", "曲", "노래", "제목", "곡명", "العنوان", "عنوان", "أغنية", "الأغنية",
+                "標題", "名称", "名稱", "名前", "タイトル", "曲", "노래", "제목", "곡명", "العنوان", "عنوان", "أغنية", "الأغنية",
                 "اسم الأغنية", "शीर्षक", "गाना", "गीत", "नाम",
             ]
         case (.name, .movies):
@@ -105,14 +107,16 @@ enum FieldNames {
         case (.duration, _):
             [
                 "duración", "duração", "durée", "dauer", "länge", "laufzeit", "spieldauer", "durata", "duur", "lengte",
-                "czas trwania", "długość", "длительность", "продолжительность", "süre", "时长", "時長", "时间", "長さ", "再生時間",
+                "czas trwania", "długość", "длительность", "продолжительность", "süre", "时长", "時長", "时间", "時間", "長さ",
+                "再生時間",
                 "上映時間", "길이", "재생 시간", "المدة", "مدة", "अवधि",
             ]
         case (.rating, _):
             [
                 "valoración", "puntuación", "calificación", "nota", "avaliação", "classificação", "évaluation",
                 "bewertung",
-                "meine bewertung", "valutazione", "voto", "beoordeling", "ocena", "оценка", "рейтинг", "puan", "评分",
+                "meine bewertung", "ma note", "マイレート", "valutazione", "voto", "beoordeling", "ocena", "оценка",
+                "рейтинг", "puan", "评分",
                 "評分",
                 "评价", "評価", "평점", "별점", "التقييم", "تقييم", "रेटिंग",
             ]

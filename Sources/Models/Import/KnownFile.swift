@@ -96,6 +96,7 @@ extension KnownFile {
             "Spotify",
             .songs,
             ["track", "artist", "album", "uri"],
+            isExact: true,
             ["track": .name, "artist": .credit, "album": .album]
         ),
         KnownFile(
@@ -176,7 +177,7 @@ extension KnownFile {
         KnownFile(
             "Discogs",
             .songs,
-            ["catalog", "artist", "title", "releaseid"],
+            ["catalognumber", "artist", "title", "releaseid"],
             [
                 "title": .name, "artist": .credit, "released": .year, "rating": .rating(of: 5),
                 "collectionnotes": .note, "notes": .note,
@@ -185,7 +186,7 @@ extension KnownFile {
         KnownFile(
             "Kodi",
             .songs,
-            ["songid", "title", "artist"],
+            ["songid", "label", "title", "artist"],
             [
                 "title": .name, "artist": .credits(" / "), "album": .album, "year": .year, "duration": .seconds,
                 "userrating": .rating(of: 10), "genre": .tags(",/"), "comment": .note,
@@ -224,7 +225,7 @@ extension KnownFile {
         KnownFile(
             "OMDb",
             .movies,
-            ["title", "year", "imdbid"],
+            ["title", "year", "imdbid", "type"],
             [
                 "title": .name, "director": .credits(", "), "year": .year, "runtime": .duration,
                 "genre": .tags(","),

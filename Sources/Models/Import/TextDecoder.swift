@@ -1,7 +1,8 @@
-/// Decodes the bytes of a file to UTF-8: from UTF-16, with or without a mark, and from Windows-1252.
+/// Decodes the bytes of a file to UTF-8: from UTF-16, with or without a mark, from Windows-1252 and from Mac OS Roman.
 ///
 /// UTF-16 is recognised by its mark or by zero bytes at every other place. A file that is neither UTF-16 nor UTF-8 is
-/// taken for Windows-1252, if its first byte above 0x7F does not belong to a character in UTF-8. Bytes that are not
+/// taken for Windows-1252, if its first byte above 0x7F does not belong to a character in UTF-8; or for Mac OS Roman, if its
+/// lines end in CR alone, as in the "CSV (Macintosh)" of Excel. Bytes that are not
 /// valid in the encoding become 0xFF, which is not valid in UTF-8 either, so that the row is refused with its place.
 struct TextDecoder: Sendable {
     private enum Encoding {
@@ -11,6 +12,7 @@ struct TextDecoder: Sendable {
         case ascii
         case utf8
         case windows1252
+        case macRoman
         case utf16(isBigEndian: Bool)
     }
 
@@ -75,6 +77,7 @@ struct TextDecoder: Sendable {
         switch encoding {
         case .unknown, .utf8: bytes
         case .windows1252: Self.windows1252(bytes[...])
+        case .macRoman: Self.macRoman(bytes[...])
         case .utf16(let isBigEndian): utf16(bytes, isBigEndian: isBigEndian, isEnd: isEnd)
         case .ascii: ascii(bytes, isEnd: isEnd)
         }
@@ -90,7 +93,15 @@ struct TextDecoder: Sendable {
             return Array(bytes[..<index])
         }
         let isUTF8 = length > 0 && String(validating: scalar.prefix(length), as: UTF8.self) != nil
-        if isUTF8 || Self.undefined.contains(bytes[index]) {
+        if isUTF8 {
+            encoding = .utf8
+            return bytes
+        }
+        if bytes.contains(UInt8(ascii: "\r")), !bytes.contains(UInt8(ascii: "\n")) {
+            encoding = .macRoman
+            return Array(bytes[..<index]) + Self.macRoman(bytes[index...])
+        }
+        if Self.undefined.contains(bytes[index]) {
             encoding = .utf8
             return bytes
         }
@@ -160,6 +171,16 @@ extension TextDecoder {
         }
         return text
     }
+
+    private static func macRoman(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        bytes.flatMap { $0 < 0x80 ? [$0] : macLetters[Int($0 - 0x80)] }
+    }
+
+    /// The characters from 0x80 to 0xFF in Mac OS Roman, in UTF-8.
+    private static let macLetters: [[UInt8]] =
+        ("ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü" + "†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø"
+        + "¿¡¬√ƒ≈∆«»…\u{A0}ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ" + "‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\u{F8FF}ÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ")
+        .unicodeScalars.map { Array(String($0).utf8) }
 
     /// The bytes that Windows-1252 does not define.
     private static let undefined: Set<UInt8> = [0x81, 0x8D, 0x8F, 0x90, 0x9D]

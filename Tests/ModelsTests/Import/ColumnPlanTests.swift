@@ -180,6 +180,67 @@ import Testing
         #expect(try reader.next() == song("Africa", "Toto", facts: ItemFacts(seconds: 295)))
     }
 
+    @Test(arguments: [
+        ("Name,Song,Artist\nAnna,Dancing Queen,ABBA\n", "Dancing Queen"),
+        ("Number,Name,Title,Artist\n1,Anna,Dancing Queen,ABBA\n", "Dancing Queen"),
+        ("Artist,Title,Track\nABBA,Arrival,Dancing Queen\n", "Dancing Queen"),
+        ("Track #,Track,Artist\n1,Dancing Queen,ABBA\n", "Dancing Queen"),
+        ("Faixa;Nome;Artista\n1;Dancing Queen;ABBA\n", "Dancing Queen"),
+        ("Nummer;Stück;Interpret\n1;Dancing Queen;ABBA\n", "Dancing Queen"),
+        ("Name,Artist,Year\nDancing Queen,ABBA,82\n", "Dancing Queen"),
+        ("Name,Artist,Length\nDancing Queen,ABBA,5\nOne,ABBA,23\n", "Dancing Queen"),
+        ("Name,Artist,Length\nDancing Queen,ABBA,2:05:00\nOne,ABBA,3:50:00\n", "Dancing Queen"),
+        ("Name,Artist,Album #\nDancing Queen,ABBA,4\n", "Dancing Queen"),
+        ("Name,Artist,Disco\nDancing Queen,ABBA,1\nOne,ABBA,1\n", "Dancing Queen"),
+        ("Name,Artist,Rating\nDancing Queen,ABBA,18\nOne,ABBA,12\n", "Dancing Queen"),
+        ("=\"Name\",Artist\n=\"Dancing Queen\",ABBA\n", "Dancing Queen"),
+        ("Name,Artist,Album,Notes,Notes\nDancing Queen,['ABBA'],#N/A,,\n", "Dancing Queen"),
+    ])
+    func `the most specific column is the name, and a doubtful value is none`(file: String, name: String) throws {
+        var reader = try ImportReader<Song>(ImportFile(file))
+        #expect(try reader.next() == song(name, "ABBA"))
+    }
+
+    @Test(arguments: [
+        ("Rating,User Rating\n8.3,6", 6), ("Rating,My Rating\nR,5", 10), ("Évaluation\n17\nx,y,14", 9),
+        ("Note\n4\nx,y,3", 8), ("Rating\n5" + String(repeating: "\nx,y,5", count: 60) + "\nx,y,10", 5),
+    ])
+    func `a rating is the visitor's, on the scale of the whole column`(columns: String, halves: Int) throws {
+        let lines = columns.split(separator: "\n", maxSplits: 2)
+        let rest = lines.count > 2 ? "\n\(lines[2])" : ""
+        let file = "Name,Artist,\(lines[0])\nAfrica,Toto,\(lines[1])\(rest)\n"
+        var reader = try ImportReader<Song>(ImportFile(file))
+        #expect(try reader.next() == song("Africa", "Toto", facts: ItemFacts(rating: Rating(halves: halves))))
+    }
+
+    @Test(arguments: [
+        ("\"Queen, David Bowie\"\n2,B,Y,X,\"Tyler\\, The Creator\"", ["Queen", "David Bowie"]),
+        ("\"Queen;David Bowie\"", ["Queen", "David Bowie"]),
+        ("\"Earth, Wind & Fire\"", ["Earth, Wind & Fire"]),
+        ("\"['Queen', 'David Bowie']\"", ["Queen", "David Bowie"]),
+    ])
+    func `the artists of Exportify are separated as its version does`(artists: String, names: [String]) throws {
+        let file = "Track URI,Track Name,Album Name,Release Date,Artist Name(s)\n1,A,X,1981,\(artists)\n"
+        var reader = try ImportReader<Song>(ImportFile(file))
+        let facts = ItemFacts(album: "X", year: 1981)
+        let credit = names.count == 1 ? names[0] : Credit.text(of: names)
+        #expect(try reader.next() == song("A", credit, facts: facts))
+    }
+
+    @Test func `a line below a table is no movie without a director`() throws {
+        let file = "Title,Director,Year\nHeat,Mann,1995\nAlien,,1979\nTotal: 2,,\n"
+        var reader = try ImportReader<Movie>(ImportFile(file))
+        var names: [String] = []
+        while let row = try reader.next() { if case .draft(let draft) = row { names.append(draft.name) } }
+        #expect(names == ["Heat", "Alien"])
+    }
+
+    @Test func `the letters of a Macintosh are recognised by its line ends`() throws {
+        let file: [UInt8] = Array("name,artist\rJ".utf8) + [0x97] + Array("ga,Bj".utf8) + [0x9A] + Array("rk\r".utf8)
+        var reader = try ImportReader<Song>(ImportFile(file))
+        #expect(try reader.next() == song("Jóga", "Björk"))
+    }
+
     @Test func `columns without a name, and those of the same name, are chosen one by one`() throws {
         let file = "Name,Name,,Name 2,\n1,Toto,Africa,x,1982\n"
         let preview = try #require(ImportPreview(ImportFile(file), kind: .songs))
