@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The last changes of several items or marks, which can be undone once, until others have taken their place, or the
+/// The last changes of several items or marks, or of entries, which can be undone once, until others have taken their place, or the
 /// program ends.
 final class MadeChanges<Change: Sendable>: Sendable {
     private struct Made {
