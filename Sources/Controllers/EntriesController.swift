@@ -4,7 +4,7 @@ package import Models
 package import Routing
 import ViewModels
 
-/// Shows, adds, deletes and restores entries.
+/// Shows, adds, edits, deletes and restores entries.
 package struct EntriesController: Sendable {
     private let entries: EntriesModel
     private let pages: PageResponder
@@ -49,10 +49,49 @@ package struct EntriesController: Sendable {
             let addition = try await entries.add(typed, by: context.visitor, token: token)
             return pages.seeOther(.entries(event: addition.isRepeated ? .repeated : nil))
         } catch let error as EntryError {
-            let status: HTTPResponse.Status = if case .noRoom = error { .conflict } else { .unprocessableContent }
             let page = EntriesViewModel(await entries.state, token: .random(), refused: (typed, error))
-            return pages.show(page, status: status, in: context)
+            return pages.show(page, status: error.status, in: context)
         }
+    }
+
+    /// Shows the form that edits an entry of a page.
+    package func form(id: Entry.ID, onPage page: Int, in context: RequestContext) async throws -> Response {
+        guard let entry = try await entries.entry(id: id) else {
+            return pages.problem(.missingEntry, status: .notFound, in: context)
+        }
+        return pages.show(EntryFormViewModel(entry, onPage: page), in: context)
+    }
+
+    /// Saves an edit of an entry, and returns to the page with an offer to undo it.
+    package func edit(_ request: Request, id: Entry.ID, onPage page: Int, in context: RequestContext) async throws
+        -> Response
+    {
+        let form = try await request.form(of: EntryFormField.self)
+        let (typed, base) = (form.text(of: .words) ?? "", form.text(of: .base))
+        do {
+            let made = try await entries.edit(id: id, to: typed, from: base, by: context.visitor)
+            return pages.seeOther(.entries(page: await nearest(to: page), event: made.map(EntryEvent.edited)))
+        } catch let error as EntryError {
+            let page = EntryFormViewModel(
+                of: id,
+                onPage: page,
+                token: .random(),
+                refused: (typed, base: base ?? "", error)
+            )
+            return pages.show(page, status: error.status, in: context)
+        }
+    }
+
+    /// Undoes an edit, and returns to the page, which says so.
+    package func undoEdit(_ token: FormToken, returningTo page: Int, in context: RequestContext) async throws
+        -> Response
+    {
+        let page = await nearest(to: page)
+        guard try await entries.undoEdit(token) else {
+            let problem = ProblemViewModel.tooLateToUndo(returningTo: .entries(page: page))
+            return pages.problem(problem, status: .gone, in: context)
+        }
+        return pages.seeOther(.entries(page: page, event: .undone))
     }
 
     /// Deletes an entry, and returns to the page with an offer to restore it.
@@ -74,14 +113,26 @@ package struct EntriesController: Sendable {
         min(page, await entries.state.paging.pageCount)
     }
 
-    /// Returns the notice about an event; a deletion only while it can be undone.
+    /// Returns the notice about an event; a deletion or an edit only while it can be undone.
     private func notice(of event: EntryEvent?, onPage page: Int) async throws -> NoticeViewModel? {
         switch event {
         case .deleted(let id):
             try await entries.deletedEntry(id: id).map { .deleted($0, fromPage: page) }
+        case .edited(let token): entries.hasEdit(token) ? .edited(token, onPage: page) : nil
+        case .undone: .undone
         case .restored: .restored
         case .repeated: .repeated
         case nil: nil
+        }
+    }
+}
+
+extension EntryError {
+    /// The status of a response with the form.
+    fileprivate var status: HTTPResponse.Status {
+        switch self {
+        case .invalid: .unprocessableContent
+        case .noRoom, .changedMeanwhile, .gone: .conflict
         }
     }
 }

@@ -94,6 +94,17 @@ extension Application {
                 post: { try await self.entries.add($0, in: $1) },
                 changing: .entry
             )
+        case .entryEdit(let id, let page):
+            RouteHandlers(
+                get: { try await self.entries.form(id: id, onPage: page, in: $1) },
+                post: { try await self.entries.edit($0, id: id, onPage: page, in: $1) },
+                changing: .entry
+            )
+        case .entryUndo(let token, let page):
+            RouteHandlers(
+                post: { try await self.entries.undoEdit(token, returningTo: page, in: $1) },
+                changing: .entry
+            )
         case .entryDeletion(let id, let page):
             RouteHandlers(post: { _, _ in try await self.entries.delete(id: id, returningTo: page) }, changing: .entry)
         case .entryRestoration(let id, let page):

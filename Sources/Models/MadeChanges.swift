@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The last changes of several items or marks, which can be undone once, until others have taken their place, or the
-/// program ends.
+/// The last changes of several items or marks, or of entries, which can be undone once, until others have taken their place,
+/// or the program ends.
 final class MadeChanges<Change: Sendable>: Sendable {
     private struct Made {
         let token: FormToken

@@ -14,6 +14,9 @@ extension Preview {
                     notice: .deleted(placeholder.entry(0), fromPage: 1)
                 )
             },
+            "After an edit": {
+                EntriesViewModel($0.entries, token: .placeholder, notice: .edited(.placeholder, onPage: 1))
+            },
             "After the same form again": { EntriesViewModel($0.entries, token: .placeholder, notice: .repeated) },
             "Refused": { placeholder in
                 let error = EntryError.invalid(.tooLong(length: 10_001))
@@ -25,6 +28,15 @@ extension Preview {
                 return EntriesViewModel(
                     EntriesPage(revision: 1, paging: paging, entries: placeholder.entries.entries)
                 )
+            },
+            "Edit": { EntryFormViewModel($0.entry(0), onPage: 1) },
+            "Edit, changed by others": { placeholder in
+                let refused = (placeholder.words("Hello"), "Hello", EntryError.changedMeanwhile(placeholder.entry(0)))
+                return EntryFormViewModel(of: 1, onPage: 1, token: .placeholder, refused: refused)
+            },
+            "Edit, deleted by others": { placeholder in
+                let refused = (placeholder.words("Hello"), "Hello", EntryError.gone)
+                return EntryFormViewModel(of: 1, onPage: 1, token: .placeholder, refused: refused)
             },
             "Recently deleted": { placeholder in
                 let deleted = placeholder.rows { Deleted(placeholder.entry($0), time: Placeholder.now) }

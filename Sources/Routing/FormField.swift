@@ -85,6 +85,8 @@ package enum TextFormField: String, FormField {
 
 package enum EntryFormField: String, FormField {
     case words
+    /// The text that the form of an edit was opened with.
+    case base
     /// The token that identifies a form that is sent twice.
     case token
 }

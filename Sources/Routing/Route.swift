@@ -26,6 +26,10 @@ package enum Route: Hashable, Sendable {
     case textRestorations
     /// A page of the entries, from 1, with a notice about the last change.
     case entries(page: Int = 1, event: EntryEvent? = nil)
+    /// The form that edits an entry of the page. Saves the entry and returns to the page (POST).
+    case entryEdit(id: Int64, page: Int = 1)
+    /// Undoes an edit of an entry and returns to the page (POST).
+    case entryUndo(FormToken, page: Int = 1)
     /// Deletes an entry and returns to the page (POST).
     case entryDeletion(id: Int64, page: Int = 1)
     /// Restores a deleted entry and returns to the page (POST).
@@ -89,6 +93,10 @@ package enum Route: Hashable, Sendable {
 package enum EntryEvent: Hashable, Sendable {
     case deleted(id: Int64)
     case restored
+    /// The edit can be undone with the token for a while.
+    case edited(FormToken)
+    /// An edit was undone.
+    case undone
     /// The same form was sent a second time, and added nothing.
     case repeated
 }
@@ -122,6 +130,16 @@ extension RoutePattern {
     static let entries = RoutePattern("/entries") { (parameters) throws(UnknownValue) in
         let items = parameters.query
         return .entries(page: try items.page(), event: try EntryEvent(items))
+    }
+    static let entryEdit = RoutePattern("/entries/:id/edit") { (parameters) throws(UnknownValue) in
+        .entryEdit(id: parameters.number, page: try parameters.query.page())
+    }
+    static let entryUndo = RoutePattern("/entries/undo") { (parameters) throws(UnknownValue) in
+        let items = parameters.query
+        guard let token = try items.value(CataloguePatterns.tokenName, FormToken.init) else {
+            throw UnknownValue(name: CataloguePatterns.tokenName, value: "")
+        }
+        return .entryUndo(token, page: try items.page())
     }
     static let entryDeletion = RoutePattern("/entries/:id/removal") { (parameters) throws(UnknownValue) in
         .entryDeletion(id: parameters.number, page: try parameters.query.page())
@@ -184,7 +202,8 @@ extension RoutePattern {
     package static let all: [RoutePattern] =
         [
             home, search, comments, text, textFlipside, textVersions, textVersion, textRestorations, entries,
-            entryDeletion, entryRestoration, recentlyDeletedEntries, turntable, turntableRemoval, importing,
+            entryEdit, entryUndo, entryDeletion, entryRestoration, recentlyDeletedEntries, turntable, turntableRemoval,
+            importing,
             importCancellation, importProblems, importColumns, importUndo,
             greeting, greetingRemoval, profile, settings, archive, transfer, transferEntry, signIn, signOut,
             sessionRemoval,
@@ -231,6 +250,12 @@ extension Route {
             Location(.entries) {
                 $0.add(page: page)
                 event?.write(to: &$0)
+            }
+        case .entryEdit(let id, let page): Location(.entryEdit, id) { $0.add(page: page) }
+        case .entryUndo(let token, let page):
+            Location(.entryUndo) {
+                $0.add(CataloguePatterns.tokenName, token.text)
+                $0.add(page: page)
             }
         case .entryDeletion(let id, let page): Location(.entryDeletion, id) { $0.add(page: page) }
         case .entryRestoration(let id, let page): Location(.entryRestoration, id) { $0.add(page: page) }
@@ -339,6 +364,10 @@ extension EntryEvent {
             self = .deleted(id: id)
         } else if try items.has("restored") {
             self = .restored
+        } else if let token = try items.value("edited", FormToken.init) {
+            self = .edited(token)
+        } else if try items.has("undone") {
+            self = .undone
         } else if try items.has("repeated") {
             self = .repeated
         } else {
@@ -350,6 +379,8 @@ extension EntryEvent {
         switch self {
         case .deleted(let id): query.add("removed", id.description)
         case .restored: query.add("restored", "yes")
+        case .edited(let token): query.add("edited", token.text)
+        case .undone: query.add("undone", "yes")
         case .repeated: query.add("repeated", "yes")
         }
     }

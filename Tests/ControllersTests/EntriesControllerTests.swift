@@ -37,7 +37,7 @@ struct EntriesControllerTests {
         try await app().browse { browser in
             let page = try await browser.visit("/entries").submit("Add")
             #expect(page.status == .unprocessableContent)
-            try #expect(page.one("#words-error").text == "An entry needs a few words. Write them here, then add it.")
+            try #expect(page.one("#words-error").text == "An entry needs a few words. Write them here.")
             try #expect(page.all("#words[aria-invalid=true][autofocus]").count == 1)
             let mended = try await page.fill("New entry", with: "Buy milk").submit("Add")
             try #expect(mended.one("#entry-1 p").text == "Buy milk Someone · 2026-11-21 09:41 UTC")
@@ -150,6 +150,118 @@ struct EntriesControllerTests {
             _ = try await browser.visit("/entries").submit("Delete “One”")
             let added = try await page.submit("Add")
             try #expect(added.all(".entry-words").map(\.text) == ["Three", "Two"])
+        }
+    }
+
+    @Test func `an entry is edited at its place, on every page, and the edit can be undone`() async throws {
+        let app = try await app(entryCount: 30)
+        let reader = app.browser(host: "localhost")
+        try await app.browse { browser in
+            let form = try await browser.visit("/entries?page=2").click("Edit “Entry 3”")
+            try #expect(form.value(of: "Entry") == "Entry 3")
+            let page = try await form.fill("Entry", with: " Call Ada ").submit("Save")
+            #expect(page.path.hasPrefix("/entries?page=2&edited="))
+            let words = try page.all(".entry-words").map(\.text)
+            #expect(words == ["Entry 5", "Entry 4", "Call Ada", "Entry 2", "Entry 1"])
+            try #expect(page.one("#entry-3 time")["datetime"] == "2026-11-21T09:41:07Z")
+            try #expect(page.one(".notice p#notice").text == "The entry was changed.")
+            let found = try await reader.visit("/search?q=ada")
+            try #expect(found.first("main").text.contains("Call Ada"))
+
+            let undone = try await page.submit("Undo")
+            #expect(undone.path == "/entries?page=2&undone=yes")
+            try #expect(undone.one(".notice[autofocus]").text == "The entry is as it was before.")
+            try await #expect(reader.visit("/entries?page=2").one("#entry-3 .entry-words").text == "Entry 3")
+            let fetched = try await browser.visit(page.path)
+            try #expect(fetched.all(".notice").isEmpty)
+            try await #expect(page.submit("Undo").path == "/entries?page=2&undone=yes")
+        }
+    }
+
+    @Test func `an edited entry has the name of who wrote its words, and undoing it the former name`() async throws {
+        let app = try await app()
+        let bob = app.browser(host: "localhost")
+        try await app.browse { ada in
+            _ = try await ada.post(["name": "Ada"], to: "/greeting")
+            _ = try await ada.post(["words": "Buy milk"], to: "/entries")
+            _ = try await bob.post(["name": "Bob"], to: "/greeting")
+            let page = try await bob.visit("/entries/1/edit").fill("Entry", with: "Buy beer").submit("Save")
+            try #expect(page.one("#entry-1 p").text.hasPrefix("Buy beer Bob"))
+            try #expect(await page.submit("Undo").one("#entry-1 p").text.hasPrefix("Buy milk Ada"))
+        }
+    }
+
+    @Test(arguments: [("", "An entry needs a few words."), (String(repeating: "é", count: 501), "Shorten it to 500")])
+    func `an edit is refused as a new entry is, and keeps what was typed`(mistake: (typed: String, words: String))
+        async throws
+    {
+        try await app(entryCount: 1).browse { browser in
+            let form = try await browser.visit("/entries/1/edit")
+            let page = try await form.fill("Entry", with: mistake.typed).submit("Save")
+            #expect(page.status == .unprocessableContent)
+            #expect(page.title == "Error: Edit the entry · Flipside")
+            try #expect(page.value(of: "Entry") == mistake.typed)
+            try #expect(page.one("#words-error").text.contains(mistake.words))
+            try #expect(page.one("#words[autofocus]")["aria-describedby"] == "words-hint words-error")
+            try await #expect(page.fill("Entry", with: "x").submit("Save").one(".entry-words").text == "x")
+        }
+    }
+
+    @Test func `an edit of an entry that someone else has changed is asked about, and then replaces it`() async throws {
+        try await app(entryCount: 1).browse { browser in
+            let form = try await browser.visit("/entries/1/edit").fill("Entry", with: "Mine")
+            _ = try await browser.visit("/entries/1/edit").fill("Entry", with: "Theirs").submit("Save")
+            let page = try await form.submit("Save")
+            #expect(page.status == .conflict)
+            try #expect(page.value(of: "Entry") == "Mine")
+            let error = "Someone has changed this entry to “Theirs”. Save to replace it with yours."
+            try #expect(page.one("#words-error").text == error)
+            try #expect(await browser.visit("/entries").one(".entry-words").text == "Theirs")
+            let saved = try await page.submit("Save")
+            try #expect(saved.one(".entry-words").text == "Mine")
+            try await #expect(saved.submit("Undo").one(".entry-words").text == "Theirs")
+            // Without the text that the form was opened with, nothing shows that the other edit was seen.
+            let blind = try await browser.post(["words": "Blind"], to: "/entries/1/edit")
+            #expect(blind.status == .conflict)
+        }
+    }
+
+    @Test func `an edit of an entry that was deleted meanwhile can be added again`() async throws {
+        try await app(entryCount: 1).browse { browser in
+            let form = try await browser.visit("/entries/1/edit").fill("Entry", with: "Mine")
+            _ = try await browser.visit("/entries").submit("Delete “Entry 1”")
+            let page = try await form.submit("Save")
+            #expect(page.status == .conflict)
+            try #expect(page.one("#words-error").text.contains("This entry was deleted meanwhile."))
+            let added = try await page.submit("Add as a new entry")
+            #expect(added.path == "/entries")
+            try #expect(added.one("#entry-2 .entry-words").text == "Mine")
+            try await #expect(page.submit("Add as a new entry").path == "/entries?repeated=yes")
+            let missing = try await browser.visit("/entries/1/edit")
+            #expect(missing.status == .notFound)
+        }
+    }
+
+    @Test func `an edit cannot be undone after the entry was changed again or deleted`() async throws {
+        try await app(entryCount: 1).browse { browser in
+            func edited(to words: String) async throws -> Page {
+                try await browser.visit("/entries/1/edit").fill("Entry", with: words).submit("Save")
+            }
+            let first = try await edited(to: "One")
+            let second = try await edited(to: "Two")
+            let late = try await first.submit("Undo")
+            #expect(late.status == .gone)
+            try #expect(late.one("h1").text == "Too late to undo")
+            _ = try await browser.post([:], to: "/entries/1/removal")
+            try await #expect(second.submit("Undo").status == .gone)
+        }
+    }
+
+    @Test func `saving the same words changes nothing`() async throws {
+        let app = try await app(entryCount: 1)
+        try await app.browse { browser in
+            try await #expect(browser.visit("/entries/1/edit").submit("Save").path == "/entries")
+            #expect(try await app.storage.entriesStore.load().revision == 1)
         }
     }
 
@@ -280,7 +392,9 @@ struct EntriesControllerTests {
         }
     }
 
-    @Test(arguments: ["/entries/1/removal", "/entries/1/restoration"])
+    @Test(arguments: [
+        "/entries/1/removal", "/entries/1/restoration", "/entries/undo?token=0123456789abcdef0123456789abcdef",
+    ])
     func `a GET request changes no entry`(path: String) async throws {
         let app = try await app(entryCount: 1)
         try await app.browse { browser in

@@ -5,7 +5,8 @@ import Routing
 /// The initializer switches over every case of `Route`, so a new case does not compile until it is listed here.
 enum RouteCase: CaseIterable {
     case home, search, comments, text, textAfterRestoration, textFlipside, textVersions, textVersion, textRestorations,
-        entries, entryDeletion, entryRestoration, recentlyDeletedEntries, turntable, turntableRemoval, importing,
+        entries, entryEdit, entryUndo, entryDeletion, entryRestoration, recentlyDeletedEntries, turntable,
+        turntableRemoval, importing,
         importCancellation, importProblems, importColumns, importUndo,
         greeting, greetingRemoval, profile, settings, archive, transfer, transferEntry, signIn, signOut, sessionRemoval,
         layout,
@@ -38,6 +39,8 @@ enum RouteCase: CaseIterable {
             case .textVersion: .textVersion
             case .textRestorations: .textRestorations
             case .entries: .entries
+            case .entryEdit: .entryEdit
+            case .entryUndo: .entryUndo
             case .entryDeletion: .entryDeletion
             case .entryRestoration: .entryRestoration
             case .recentlyDeletedEntries: .recentlyDeletedEntries

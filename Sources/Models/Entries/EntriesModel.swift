@@ -13,6 +13,7 @@ package final class EntriesModel: ObservableModel {
     package private(set) var state: EntriesPage
     @ObservationIgnored private nonisolated let store: any EntriesStore
     @ObservationIgnored private nonisolated let now: @Sendable () -> Date
+    @ObservationIgnored private nonisolated let madeEdits = MadeChanges<EntryEdit>()
 
     /// Creates a model that starts with the state that `store` has loaded.
     package init(
@@ -46,6 +47,54 @@ package final class EntriesModel: ObservableModel {
         let (addition, saved) = try await store.add(entry)
         advance(to: saved)
         return addition
+    }
+
+    /// Changes the text of an entry, then announces the change. The entry keeps its position and its time, and the visitor
+    /// becomes its writer.
+    /// - Parameters:
+    ///   - typed: The new text.
+    ///   - base: The text that the form was opened with; `nil` if it is unknown.
+    ///   - writer: The visitor who changes it; `nil` if unknown.
+    /// - Returns: The token to undo the edit; `nil` if the entry has the text already.
+    /// - Throws: `EntryError` if the text is invalid, or others have changed or deleted the entry, and the store's errors;
+    ///   nothing is changed then.
+    package nonisolated func edit(
+        id: Entry.ID,
+        to typed: String,
+        from base: String?,
+        by writer: VisitorID? = nil
+    ) async throws -> FormToken? {
+        let edit = EntryEdit(id, text: try Self.text(typed), base: base, writer: writer?.digest)
+        return try await save(edit).map { madeEdits.record($0, itemCount: 1) }
+    }
+
+    private func save(_ edit: EntryEdit) async throws -> EntryEdit? {
+        let (inverse, saved) = try await store.edit(edit)
+        advance(to: saved)
+        return inverse
+    }
+
+    /// Returns whether an edit was made that can be undone.
+    package nonisolated func hasEdit(_ token: FormToken) -> Bool {
+        madeEdits[token] != nil && madeEdits.undoneCount(of: token) == nil
+    }
+
+    /// Undoes an edit, then announces the change. Undoing it twice is the same as once.
+    /// - Returns: Whether the edit is undone. It cannot be if the entry was changed again or deleted.
+    package nonisolated func undoEdit(_ token: FormToken) async throws -> Bool {
+        guard let inverse = madeEdits[token] else { return false }
+        if madeEdits.undoneCount(of: token) != nil { return true }
+        do {
+            _ = try await save(inverse)
+        } catch is EntryError {
+            return false
+        }
+        return madeEdits.recordUndoing(token, count: 1) > 0
+    }
+
+    /// Returns an entry of the list.
+    package nonisolated func entry(id: Entry.ID) async throws -> Entry? {
+        try await store.entry(id: id)
     }
 
     /// Reads the list again, after a visitor has changed a name, or another machine the list, then announces the change.
@@ -114,12 +163,16 @@ package final class EntriesModel: ObservableModel {
     }
 }
 
-/// The reason that an entry cannot be added. The view model words it.
+/// The reason that an entry cannot be added or edited. The view model words it.
 package enum EntryError: Error, Sendable, Equatable {
     /// The text is blank, is too long or has a forbidden character. An entry is one line, so tabs and line breaks are forbidden.
     case invalid(FieldError)
     /// The list has the maximum number of entries.
     case noRoom(limit: Int)
+    /// Someone else has changed the entry first, which is now as given.
+    case changedMeanwhile(Entry)
+    /// The entry was deleted.
+    case gone
 }
 
 /// The storage of the entries.
@@ -135,6 +188,13 @@ package protocol EntriesStore: Sendable {
     /// Carries out `entry.step` in one transaction: adds an entry above all others, with an ID that was never used
     /// before, unless the same form has added it. The limit is ``RowLimits/entries``.
     func add(_ entry: NewEntry) async throws -> (EntryAddition, EntriesPage)
+
+    /// Carries out `edit.step` in one transaction: changes the text and the writer of an entry, and what finds it.
+    /// - Returns: The edit that undoes this one; `nil` if nothing changes.
+    func edit(_ edit: EntryEdit) async throws -> (EntryEdit?, EntriesPage)
+
+    /// Returns an entry of the list.
+    func entry(id: Int64) async throws -> Entry?
 
     /// Deletes an entry from the list. Deleting a missing entry changes nothing.
     func delete(id: Int64, at time: Date) async throws -> EntriesPage

@@ -51,6 +51,44 @@ package struct NewEntry: Sendable, Equatable {
     }
 }
 
+/// A change of an entry's text, and the rule for the result.
+package struct EntryEdit: Sendable, Equatable {
+    package let id: Entry.ID
+    /// The new text; `nil` only to undo the edit of an entry without text.
+    package let text: String?
+    /// The text that the form was opened with, empty for an entry without text; `nil` if it is unknown.
+    package let base: String?
+    /// The digest of the identifier of the visitor who wrote the new text, which becomes that of the entry, so that nobody
+    /// can put words under the name of someone else; `nil` if unknown.
+    package let writer: [UInt8]?
+
+    package init(_ id: Entry.ID, text: String?, base: String?, writer: [UInt8]? = nil) {
+        self.id = id
+        self.text = text
+        self.base = base
+        self.writer = writer
+    }
+
+    /// Decides whether the edit changes the entry. A store calls this method within the transaction that writes it.
+    /// - Parameter stored: The entry; `nil` if it was deleted.
+    /// - Returns: The entry to change; `nil` if it has the text already.
+    /// - Throws: ``EntryError/gone``, ``EntryError/changedMeanwhile(_:)``.
+    package func step(on stored: Entry?) throws(EntryError) -> Entry? {
+        guard let stored else { throw .gone }
+        guard text != stored.text else { return nil }
+        guard base == stored.text ?? "" else { throw .changedMeanwhile(stored) }
+        return stored
+    }
+
+    /// Returns the edit that undoes this one.
+    /// - Parameters:
+    ///   - stored: The entry before this edit.
+    ///   - writer: The digest of the identifier of its writer.
+    package func inverse(for stored: Entry, by writer: [UInt8]?) -> EntryEdit {
+        EntryEdit(id, text: stored.text, base: text ?? "", writer: writer)
+    }
+}
+
 /// An entry that was added, and whether the same form was sent before, and added the entry then.
 package typealias EntryAddition = (entry: Entry, isRepeated: Bool)
 

@@ -24,6 +24,22 @@ package struct PostgresEntriesStore: EntriesStore {
         }
     }
 
+    package func edit(_ edit: EntryEdit) async throws -> (EntryEdit?, EntriesPage) {
+        try await database.change { db in
+            let table = EntryTable(db: db)
+            _ = try table.lock()
+            guard let former = try edit.step(on: table.entry(id: edit.id)) else { return (nil, try table.state()) }
+            let inverse = edit.inverse(for: former, by: try table.writer(of: edit.id))
+            try table.update(edit)
+            try table.raiseRevision()
+            return (inverse, try table.state())
+        }
+    }
+
+    package func entry(id: Int64) async throws -> Entry? {
+        try await database.read { db in try EntryTable(db: db).entry(id: id) }
+    }
+
     package func delete(id: Int64, at time: Date) async throws -> EntriesPage {
         try await database.change { db in
             let table = EntryTable(db: db)
@@ -174,6 +190,22 @@ extension EntryTable {
         try db.execute("UPDATE entry SET formToken = NULL WHERE id = $1", [id - Int64(NewEntry.tokenCount)])
         guard let added = try self.entry(id: id) else { throw PostgresError.missingRow(table: "entry") }
         return added
+    }
+
+    /// Returns the digest of the identifier of the visitor who wrote the entry; `nil` if unknown.
+    func writer(of id: Int64) throws -> [UInt8]? {
+        let digest: Data? = try db.value("SELECT writerDigest FROM entry WHERE id = $1", [id])
+        return digest.map([UInt8].init)
+    }
+
+    /// Changes the text and the writer of an entry.
+    func update(_ edit: EntryEdit) throws {
+        try db.execute(
+            """
+            UPDATE entry SET (words, writerDigest, lexemes) = ($1, $2, array_to_tsvector($3::text[])) WHERE id = $4
+            """,
+            [edit.text, edit.writer.map { Data($0) }, EntrySearch.lexemes(of: edit.text ?? ""), edit.id]
+        )
     }
 
     /// - Returns: Whether the entry was in the list.

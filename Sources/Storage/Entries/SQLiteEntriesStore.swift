@@ -24,6 +24,21 @@ package struct SQLiteEntriesStore: EntriesStore {
         }
     }
 
+    package func edit(_ edit: EntryEdit) async throws -> (EntryEdit?, EntriesPage) {
+        try await database.change { db in
+            let table = EntryTable(db: db)
+            guard let former = try edit.step(on: table.entry(id: edit.id)) else { return (nil, try table.state()) }
+            let inverse = edit.inverse(for: former, by: try table.writer(of: edit.id))
+            try table.update(edit)
+            try table.raiseRevision()
+            return (inverse, try table.state())
+        }
+    }
+
+    package func entry(id: Int64) async throws -> Entry? {
+        try await database.read { db in try EntryTable(db: db).entry(id: id) }
+    }
+
     package func delete(id: Int64, at time: Date) async throws -> EntriesPage {
         try await database.change { db in
             let table = EntryTable(db: db)
@@ -160,6 +175,26 @@ extension EntryTable {
         try db.execute(cached: "UPDATE entry SET formToken = NULL WHERE id = ?", [id - Int64(NewEntry.tokenCount)])
         return try self.entry(id: id)
             ?? Entry(id: id, text: entry.text, time: Date(timeIntervalSince1970: TimeInterval(seconds)))
+    }
+
+    /// Returns the digest of the identifier of the visitor who wrote the entry; `nil` if unknown.
+    func writer(of id: Int64) throws -> [UInt8]? {
+        let row = try db.row(cached: "SELECT writerDigest FROM entry WHERE id = ?", [id])
+        return (row?["writerDigest"] as Data?).map([UInt8].init)
+    }
+
+    /// Changes the text and the writer of an entry. The index needs the former key to remove its words.
+    func update(_ edit: EntryEdit) throws {
+        let removal = """
+            INSERT INTO entrySearch (entrySearch, rowid, key) SELECT 'delete', id, key FROM entry WHERE id = ?
+            """
+        try db.execute(cached: removal, [edit.id])
+        let key = Folding.fold(edit.text ?? "")
+        try db.execute(
+            cached: "UPDATE entry SET (words, key, writerDigest) = (?, ?, ?) WHERE id = ?",
+            [edit.text, key, edit.writer.map { Data($0) }, edit.id]
+        )
+        try db.execute(cached: "INSERT INTO entrySearch (rowid, key) VALUES (?, ?)", [edit.id, key])
     }
 
     /// - Returns: Whether the entry was in the list.

@@ -59,14 +59,19 @@ extension TextFieldViewModel {
 }
 
 extension EntryError {
-    fileprivate var message: String {
+    /// The message at the field.
+    var message: String {
         switch self {
         case .invalid(.blank):
-            "An entry needs a few words. Write them here, then add it."
+            "An entry needs a few words. Write them here."
         case .invalid(let error):
             error.advice(on: "the entry", limit: EntriesModel.lengthLimit)
         case .noRoom(let limit):
             "There are \(limit.grouped) entries, which is the limit. Delete an entry, then add yours."
+        case .changedMeanwhile(let entry):
+            "Someone has changed this entry to \(entry.text.map { "“\($0)”" } ?? "an empty one"). Save to replace it with yours."
+        case .gone:
+            "This entry was deleted meanwhile. You can add yours as a new entry."
         }
     }
 }
@@ -106,6 +111,15 @@ extension NoticeViewModel {
             hasFocus: true
         )
     }
+
+    /// The notice that an entry was edited.
+    /// - Parameter page: The page of the entry. Undo returns to it.
+    package static func edited(_ token: FormToken, onPage page: Int) -> NoticeViewModel {
+        NoticeViewModel("The entry was changed.", undoURL: Route.entryUndo(token, page: page).url, hasFocus: true)
+    }
+
+    /// The notice that an edit was undone.
+    package static let undone = NoticeViewModel("The entry is as it was before.", hasFocus: true)
 
     /// The notice that an entry was restored.
     package static let restored = NoticeViewModel("The entry was restored.", hasFocus: true)

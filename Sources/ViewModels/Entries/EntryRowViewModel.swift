@@ -5,8 +5,10 @@ package import Views
 package struct EntryRowViewModel: EntryRowView, Equatable {
     package let id: String
     package let text: EntryTextViewModel
+    package let editURL: String
     package let deletionURL: String
 
+    package var edit: String { "Edit \(text.name)" }
     package var deletion: String { "Delete \(text.name)" }
 
     /// The row of an entry.
@@ -14,6 +16,7 @@ package struct EntryRowViewModel: EntryRowView, Equatable {
     package init(_ entry: Entry, onPage page: Int) {
         id = "entry-\(entry.id)"
         text = EntryTextViewModel(entry)
+        editURL = Route.entryEdit(id: entry.id, page: page).url
         deletionURL = Route.entryDeletion(id: entry.id, page: page).url
     }
 }

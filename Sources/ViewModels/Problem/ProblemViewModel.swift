@@ -150,6 +150,15 @@ package struct ProblemViewModel: ProblemView, PageContent {
         return problem
     }()
 
+    /// 404: there is no such entry to edit.
+    package static let missingEntry = ProblemViewModel(
+        "Entry not found",
+        "There is no entry at this URL.",
+        advice: "It may have been deleted. Deleted entries can be restored for a day.",
+        exit: "Go to all entries",
+        to: .entries()
+    )
+
     /// 410: the entry can no longer be restored.
     package static let tooLateToUndo = ProblemViewModel(
         "Too late to undo",

@@ -139,6 +139,33 @@ struct FormTokenTests {
     }
 }
 
+/// The rule for edits, without a store.
+@Suite struct EntryEditTests {
+    private let entry = Entry(id: 1, text: "one", time: Date(timeIntervalSince1970: 1_800_000_000))
+
+    @Test func `an edit changes the text that its form was opened with`() throws {
+        #expect(try EntryEdit(1, text: "two", base: "one").step(on: entry) == entry)
+    }
+
+    @Test func `the text that the entry has already changes nothing, whatever the form was opened with`() throws {
+        #expect(try EntryEdit(1, text: "one", base: "two").step(on: entry) == nil)
+    }
+
+    @Test(arguments: ["two", "", nil]) func `another text is a conflict`(base: String?) {
+        #expect(throws: EntryError.changedMeanwhile(entry)) {
+            try EntryEdit(1, text: "three", base: base).step(on: entry)
+        }
+    }
+
+    @Test func `an entry without text is edited, and that is undone`() throws {
+        let empty = Entry(id: 1, text: nil, time: entry.time)
+        let edit = EntryEdit(1, text: "one", base: "")
+        #expect(try edit.step(on: empty) == empty)
+        #expect(try edit.inverse(for: empty, by: nil).step(on: entry) == entry)
+        #expect(edit.inverse(for: empty, by: nil).text == nil)
+    }
+}
+
 /// The rule for new entries, without a store.
 @Suite struct NewEntryTests {
     private let noon = Date(timeIntervalSince1970: 1_800_000_000)

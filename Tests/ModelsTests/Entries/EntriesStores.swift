@@ -27,6 +27,17 @@ actor MemoryEntriesStore: EntriesStore {
         return ((entry, isRepeated: false), state)
     }
 
+    func edit(_ edit: EntryEdit) throws -> (EntryEdit?, EntriesPage) {
+        guard let former = try edit.step(on: entry(id: edit.id)),
+            let index = entries.firstIndex(where: { $0.id == edit.id })
+        else { return (nil, state) }
+        entries[index] = Entry(id: edit.id, text: edit.text, time: former.time)
+        revision += 1
+        return (edit.inverse(for: former, by: nil), state)
+    }
+
+    func entry(id: Int64) -> Entry? { entries.first { $0.id == id } }
+
     func delete(id: Int64, at time: Date) -> EntriesPage {
         guard let index = entries.firstIndex(where: { $0.id == id }) else { return state }
         deleted.insert(Deleted(entries.remove(at: index), time: time), at: 0)
@@ -76,6 +87,8 @@ actor HeldEntriesStore: EntriesStore {
         return added
     }
 
+    func edit(_ edit: EntryEdit) async throws -> (EntryEdit?, EntriesPage) { try await store.edit(edit) }
+    func entry(id: Int64) async -> Entry? { await store.entry(id: id) }
     func delete(id: Int64, at time: Date) async -> EntriesPage { await store.delete(id: id, at: time) }
     func restore(id: Int64, at time: Date) async -> (Entry?, EntriesPage) { await store.restore(id: id, at: time) }
     func deletedEntry(id: Int64, at time: Date) async -> Entry? { await store.deletedEntry(id: id, at: time) }

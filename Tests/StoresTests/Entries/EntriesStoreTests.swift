@@ -49,6 +49,47 @@ import Testing
         #expect(try await stores.entries.load().revision == 1)
     }
 
+    @Test(arguments: StoreEngine.all)
+    func `an edited entry keeps its place and time, has the name of its new writer, and is found by its new words`(
+        engine: StoreEngine
+    ) async throws {
+        let stores = try await engine.stores()
+        let (store, ada) = (stores.entries, VisitorID.random())
+        _ = try await stores.visitors.save(.greetingName(try Name("Ada")), of: ada)
+        for words in ["Tea", "Milk"] { _ = try await store.add(NewEntry(words, time: noon)) }
+        let edit = EntryEdit(1, text: "Coffee", base: "Tea", writer: ada.digest)
+        let (inverse, state) = try await store.edit(edit)
+        let edited = Entry(id: 1, text: "Coffee", time: noon, writerName: "Ada")
+        #expect(state.entries == [Entry(id: 2, text: "Milk", time: noon), edited])
+        #expect(state.revision == 3)
+        #expect(try await store.entry(id: 1) == edited)
+        #expect(try await store.search("coffee", page: 1, size: 5)?.items.map(\.entry) == [edited])
+        #expect(try await store.search("tea", page: 1, size: 5)?.items == [])
+        #expect(try await store.words(closeTo: "taa") == [])
+
+        let undone = try await store.edit(try #require(inverse))
+        #expect(undone.0 == edit)
+        #expect(undone.1.entries.last == Entry(id: 1, text: "Tea", time: noon))
+        #expect(try await store.search("tea", page: 1, size: 5)?.items.count == 1)
+        #expect(try await store.edit(EntryEdit(1, text: "Tea", base: nil)).0 == nil)
+        #expect(try await store.load().revision == 4)
+    }
+
+    @Test(arguments: StoreEngine.all) func `an entry that others have changed or deleted is not edited`(
+        engine: StoreEngine
+    ) async throws {
+        let store = try await engine.stores().entries
+        _ = try await store.add(NewEntry("one", time: noon))
+        let entry = Entry(id: 1, text: "one", time: noon)
+        await #expect(throws: EntryError.changedMeanwhile(entry)) {
+            try await store.edit(EntryEdit(1, text: "two", base: "three"))
+        }
+        let state = try await store.delete(id: 1, at: noon)
+        await #expect(throws: EntryError.gone) { try await store.edit(EntryEdit(1, text: "two", base: "one")) }
+        #expect(try await store.entry(id: 1) == nil)
+        #expect(try await store.load() == state)
+    }
+
     @Test(arguments: StoreEngine.all) func `a page has its entries, the newest first`(engine: StoreEngine) async throws
     {
         let store = try await engine.stores().entries
