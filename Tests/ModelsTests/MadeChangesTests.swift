@@ -6,8 +6,7 @@ import Testing
     @Test func `the last changes can be undone, up to a number of changes and of items`() {
         let changes = MadeChanges<Int>()
         let tokens = (0..<MadeChanges<Int>.capacity + 1).map { changes.record($0, itemCount: 1) }
-        #expect(changes[tokens[0]] == nil)
-        #expect(changes[tokens[1]] == 1)
+        #expect(tokens.prefix(2).map { changes[$0] } == [nil, 1])
 
         let large = changes.record(-1, itemCount: MadeChanges<Int>.itemLimit - 2)
         #expect(tokens.suffix(3).map { changes[$0] } == [nil, 99, 100])

@@ -147,7 +147,7 @@ enum SpreadsheetCell: Equatable {
             self = .failure
         } else if text.hasPrefix("=\""), text.hasSuffix("\""), text.utf8.count > 2 {
             // Written so that a spreadsheet leaves a number as it is.
-            self = .text(text.dropFirst(2).dropLast().replacing("\"\"", with: "\""))
+            self = .text(String(text.dropFirst(2).dropLast()).replacing("\"\"", with: "\""))
         } else if text.hasPrefix("["), text.hasSuffix("]"), let values = Self.values(text.utf8.dropFirst().dropLast()) {
             self = .list(values)
         } else {
@@ -481,6 +481,6 @@ enum LastFMRow {
     private static func isTimestamp(_ text: String) -> Bool {
         if let seconds = Int(digits: text.utf8) { return text.utf8.count == 10 && seconds > 1_000_000_000 }
         return text.utf8.count >= 16 && text.utf8.contains(UInt8(ascii: ":"))
-            && YearText.year(in: text, isDate: true) != nil
+            && YearText.year(in: text) != nil
     }
 }
