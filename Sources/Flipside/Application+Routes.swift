@@ -55,7 +55,11 @@ extension Application {
     func handlers(for route: Route) -> RouteHandlers? {
         switch route {
         case .home:
-            RouteHandlers(get: { try await self.home.show(in: $1) })
+            RouteHandlers(
+                get: { try await self.home.show(in: $1) },
+                post: { try await self.entries.add($0, on: self.home, in: $1) },
+                changing: .entry
+            )
         case .catalogue(.songs, let route):
             handlers(for: route, of: songs)
         case .catalogue(.movies, let route):
