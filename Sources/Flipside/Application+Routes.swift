@@ -143,7 +143,9 @@ extension Application {
         case .settings(let isSaved):
             RouteHandlers(
                 get: { try await self.settings.show(isSaved: isSaved, in: $1) },
-                post: { try await self.settings.change($0, in: $1) },
+                post: { request, context in
+                    try await self.settings.change(request, in: context) { self.handlers(for: $0)?.get != nil }
+                },
                 changing: .visitor
             )
         case .archive:
