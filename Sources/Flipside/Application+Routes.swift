@@ -236,8 +236,8 @@ extension Application {
                 post: { try await catalogue.change(id: id, $0, returningTo: list, in: $1) },
                 changing: .item
             )
-        case .form(let list):
-            RouteHandlers(get: { catalogue.new(returningTo: list, in: $1) })
+        case .form(let model, let list):
+            RouteHandlers(get: { try await catalogue.new(like: model, returningTo: list, in: $1) })
         case .edit(let id, let revision, let list):
             RouteHandlers(get: { try await catalogue.edit(id: id, since: revision, returningTo: list, in: $1) })
         case .deletion(let id, let list):
