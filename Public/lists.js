@@ -90,6 +90,14 @@ export function chosenWords(count) {
 
 // The tools above a list
 
+/** Returns the URL of the list that a filter finds, without empty fields. @param {string} action @param {FormData} fields */
+export function filterAddress(action, fields) {
+    const address = new URL(action);
+    const filled = [...fields].flatMap(([name, value]) => typeof value === "string" && value !== "" ? [[name, value]] : []);
+    address.search = String(new URLSearchParams(filled));
+    return address.href;
+}
+
 /** Returns the place among tools to which a key leads; nothing for any other key.
  *  @param {number} count @param {number} place @param {string} key @returns {number | undefined} */
 export function stepIn(count, place, key) {

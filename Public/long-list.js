@@ -234,7 +234,7 @@ export async function fetchLoadedPages() {
 
 /** Sets the pages whose rows the list shows, and the URL of the last one.
  *  @param {HTMLElement | undefined} list @param {Answer[]} answers */
-function setLoadedPages(list, answers) {
+export function setLoadedPages(list, answers) {
     const { address } = answers[answers.length - 1];
     const [first, last] = [answers[0].address, address].map(pageNumber);
     if (last === pageNumber(pageAddress())) return;

@@ -102,6 +102,8 @@ class RepositoryList {
 
     constructor() {
         listen("live:update", () => this.didUpdate());
+        // After the page has been shown.
+        listen("live:page", () => queueMicrotask(() => this.offerAll()));
         // A page from the back/forward cache lacks the visits since it was left.
         const [navigation] = performance.getEntriesByType("navigation");
         if (navigation instanceof PerformanceNavigationTiming && navigation.type === "back_forward") this.refresh();
@@ -147,7 +149,7 @@ class RepositoryList {
     /** Adds a checkbox that chooses all rows, up to the number of fields that a form may have. */
     offerAll() {
         const place = this.form?.querySelector(".bulk .actions");
-        if (!place) return;
+        if (!place || place.previousElementSibling?.matches(".choose-all")) return;
         const label = document.createElement("label");
         const box = label.appendChild(document.createElement("input"));
         label.className = "choice choose-all";
@@ -276,7 +278,6 @@ class RepositoryList {
         send("live:page", fresh);
         setPageTitle(page.title);
         addLoadMore(this.list);
-        this.offerAll();
     }
 
     // Scroll position

@@ -1,6 +1,7 @@
 // The theme, light or dark. A page that is loaded has the chosen one, and the browser's other pages take it.
 
-import { need } from "./dom.js";
+import { findAll, need } from "./dom.js";
+import { isLeaving, sendInBackground } from "./requests.js";
 
 const root = document.documentElement;
 
@@ -11,9 +12,26 @@ function showTheme(theme) {
     need("meta[name=color-scheme]", HTMLMetaElement).content = theme === "auto" ? "light dark" : theme;
 }
 
-addEventListener("storage", ({ key, newValue }) => key === "theme" && newValue && showTheme(newValue));
-try {
-    localStorage.theme = root.dataset.theme ?? "auto";
-} catch {
-    // Without storage, other pages show the theme when they are loaded.
+/** Remembers the theme of this page for the browser's others. */
+function rememberTheme() {
+    try {
+        localStorage.theme = root.dataset.theme ?? "auto";
+    } catch {
+        // Without storage, other pages show the theme when they are loaded.
+    }
 }
+
+// The menu changes the theme without leaving the page, so that what is typed stays.
+document.addEventListener("submit", async (event) => {
+    const { target: form, submitter } = event;
+    if (!(form instanceof HTMLFormElement && submitter instanceof HTMLButtonElement) || isLeaving) return;
+    if (!form.matches(".themes")) return;
+    event.preventDefault();
+    if (!(await sendInBackground(form, submitter))) return;
+    showTheme(submitter.value);
+    rememberTheme();
+    for (const button of findAll("button", HTMLButtonElement, form)) button.ariaPressed = String(button === submitter);
+});
+
+addEventListener("storage", ({ key, newValue }) => key === "theme" && newValue && showTheme(newValue));
+rememberTheme();

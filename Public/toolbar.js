@@ -1,12 +1,16 @@
-// Makes the tools above a list one stop for Tab, as in any toolbar: the arrow keys move between them.
+// Makes the tools above a list one stop for Tab, as in any toolbar: the arrow keys move between them. The filter shows what it
+// finds while the visitor types.
 
-import { findAll, listen } from "./dom.js";
-import { stepIn } from "./lists.js";
+import { Typing } from "./composition.js";
+import { find, findAll, listen, need, send } from "./dom.js";
+import { filterAddress, stepIn } from "./lists.js";
+import { addLoadMore, setLoadedPages } from "./long-list.js";
+import { announce, fetchPage, setPageAddress, setPageTitle } from "./page.js";
 
-const selector = ".list-tools > :is(a, button), .list-tools-end > button, .list-tools-end > form > button";
+const typingPause = 250; // ms
 
 function tools() {
-    return findAll(`main ${selector.replaceAll(", .", ", main .")}`, HTMLElement);
+    return findAll("main :is(.list-tools, .list-tools-line, .list-tools-line > form) > :is(a.chip, button)", HTMLElement);
 }
 
 /** Makes one of the tools the stop. @param {Element} [stop] */
@@ -32,6 +36,47 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("focusin", ({ target }) => {
     if (target instanceof HTMLElement && tools().includes(target)) setStop(target);
 });
+
+// The filter
+
+/** The number of the last request. A response to an earlier one is outdated. */
+let lastRequest = 0;
+
+/** @param {HTMLFormElement} form */
+function followTyping(form) {
+    const field = need("input[type=search]", HTMLInputElement, form);
+    /** @type {number | undefined} */
+    let timer;
+    const schedule = (/** @type {boolean} */ isConverting) => {
+        clearTimeout(timer);
+        if (!isConverting) timer = setTimeout(() => filter(form, field), typingPause);
+    };
+    const typing = new Typing(field, () => schedule(typing.isConverting));
+    form.addEventListener("submit", () => {
+        clearTimeout(timer);
+        lastRequest += 1;
+    });
+}
+
+/** Shows the rows that a filter finds, in place of those of the page. The URL follows.
+ *  @param {HTMLFormElement} form @param {HTMLInputElement} field */
+async function filter(form, field) {
+    const number = (lastRequest += 1);
+    const words = field.value;
+    const answer = await fetchPage(filterAddress(form.action, new FormData(form))).catch(() => undefined);
+    if (number !== lastRequest || !form.isConnected) return;
+    if (!answer) return announce("The filter failed. Press Enter to see why.");
+    const { page, address } = answer;
+    setLoadedPages(find("#main [data-load-more]", HTMLElement), [answer]);
+    setPageAddress(address.pathname + address.search, { ...history.state, firstPage: undefined });
+    setPageTitle(page.title);
+    send("live:page", need("main", HTMLElement, page));
+    addLoadMore(find("#main [data-load-more]", HTMLElement));
+    // Another state of the page may now change the field again.
+    field.defaultValue = words;
+}
+
+for (const form of findAll("main form.list-filter", HTMLFormElement)) followTyping(form);
 
 // After the page has been shown.
 listen("live:page", () => queueMicrotask(setStop));

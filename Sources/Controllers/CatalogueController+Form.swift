@@ -7,8 +7,15 @@ import ViewModels
 // Adding, changing, deleting and restoring items.
 extension CatalogueController {
     /// Shows the form that adds an item.
-    package func new(returningTo list: ListRoute?, in context: RequestContext) -> Response {
-        show(.addition, DraftText(), returningTo: list, in: context)
+    /// - Parameter model: The item whose values the form is filled with; `nil` for an empty form.
+    package func new(
+        like model: Item.ID?,
+        returningTo list: ListRoute?,
+        in context: RequestContext
+    ) async throws -> Response {
+        var item: Item?
+        if let model { item = try await catalogue.item(withID: model) }
+        return show(.addition, item.map { DraftText($0) } ?? DraftText(), returningTo: list, in: context)
     }
 
     /// Adds an item, and shows it.

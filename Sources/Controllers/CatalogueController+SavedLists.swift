@@ -14,6 +14,7 @@ extension CatalogueController {
         let address = kind.url(.list(query.onPage(1)))
         let response = try await change(
             .save(kind, name: form.text(of: .name) ?? "", address: address),
+            named: form.text(of: .name),
             of: visitor,
             returningTo: query,
             in: context
@@ -27,6 +28,7 @@ extension CatalogueController {
         let isDeleted = form[.change]?.string == SavedListFormField.Change.delete.rawValue
         return try await change(
             isDeleted ? .delete(id: Int(id)) : .rename(id: Int(id), name: form.text(of: .name) ?? ""),
+            named: isDeleted ? nil : form.text(of: .name),
             of: context.visitor,
             returningTo: query(of: form),
             in: context
@@ -49,8 +51,10 @@ extension CatalogueController {
         if case .catalogue(kind, .list(let query))? = form.route(in: .returnURL) { query } else { CatalogueQuery() }
     }
 
+    /// - Parameter name: The typed name. If it is refused, the list is shown with the reason.
     private func change(
         _ change: SavedListsChange,
+        named name: String? = nil,
         of visitor: VisitorID?,
         returningTo query: CatalogueQuery,
         in context: RequestContext,
@@ -68,6 +72,12 @@ extension CatalogueController {
                 case .missing: .gone
                 case .noRoom: .serviceUnavailable
                 }
+            switch error {
+            case .name, .taken, .tooMany:
+                guard let name, !query.isDefault else { break }
+                return try await show(query, refusedName: (name, error), status: status, in: context)
+            case .tooLongAddress, .missing, .noRoom: break
+            }
             let problem = ProblemViewModel.refusedSavedList(error, returningTo: kind.route(.list(query)))
             return pages.problem(problem, status: status, in: context)
         }

@@ -80,10 +80,12 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
     }
 
     // Not inlined, because each awake connection would keep the memory of its variables.
-    @inline(never) private func show(
+    @inline(never) func show(
         _ query: CatalogueQuery,
         deletion: ItemNoticeViewModel? = nil,
         notice: NoticeViewModel? = nil,
+        refusedName: RefusedListName? = nil,
+        status: HTTPResponse.Status = .ok,
         isChoosing: Bool = false,
         in context: RequestContext
     ) async throws -> Response {
@@ -107,10 +109,11 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
             notice: notice,
             source: source,
             saved: saved,
+            refusedName: refusedName,
             isWall: context.walls.contains(ListKind(kind)),
             isChoosing: isChoosing
         )
-        return pages.show(list, in: context)
+        return pages.show(list, status: status, in: context)
     }
 
     private func page(_ query: CatalogueQuery, for visitor: VisitorID?) async throws -> CataloguePage<Item>? {

@@ -40,15 +40,22 @@ package struct EntriesController: Sendable {
         return pages.show(RecentlyDeletedViewModel(deleted), refresh: refresh, in: context)
     }
 
-    /// Adds an entry, and returns to the list.
-    package func add(_ request: Request, in context: RequestContext) async throws -> Response {
+    /// Adds an entry, and returns to the page with the form. A refused entry is shown there with the reason.
+    /// - Parameter home: The controller of Home if the form is there; `nil` if it is above the list.
+    package func add(
+        _ request: Request,
+        on home: HomeController? = nil,
+        in context: RequestContext
+    ) async throws -> Response {
         let form = try await request.form(of: EntryFormField.self)
         let typed = form.text(of: .words) ?? ""
         do {
             let token = form[.token]?.string.flatMap(FormToken.init)
             let addition = try await entries.add(typed, by: context.visitor, token: token)
-            return pages.seeOther(.entries(event: addition.isRepeated ? .repeated : nil))
+            if addition.isRepeated { return pages.seeOther(.entries(event: .repeated)) }
+            return pages.seeOther(home == nil ? .entries() : .home)
         } catch let error as EntryError {
+            if let home { return try await home.show(refused: (typed, error), status: error.status, in: context) }
             let page = EntriesViewModel(await entries.state, token: .random(), refused: (typed, error))
             return pages.show(page, status: error.status, in: context)
         }

@@ -1,4 +1,5 @@
 package import HTTPServer
+import HTTPTypes
 package import Models
 import ViewModels
 
@@ -38,6 +39,15 @@ package struct HomeController: Sendable {
 
     /// Shows a summary of every section.
     package func show(in context: RequestContext) async throws -> Response {
+        try await show(refused: nil, status: .ok, in: context)
+    }
+
+    /// Shows a summary of every section, with the form for an entry that was refused.
+    func show(
+        refused: (typed: String, error: EntryError)?,
+        status: HTTPResponse.Status,
+        in context: RequestContext
+    ) async throws -> Response {
         let visitor = try await visitors.state(of: context.visitor)
         let home = HomeViewModel(
             visitor: visitor,
@@ -47,9 +57,11 @@ package struct HomeController: Sendable {
             songs: await songs.state,
             movies: await movies.state,
             own: try await selection(of: context.visitor),
-            token: .random()
+            token: .random(),
+            refused: refused
         )
-        return pages.show(home, refresh: home.refresh, in: context)
+        // Without a refresh, which would lose what was refused.
+        return pages.show(home, status: status, refresh: refused == nil ? home.refresh : nil, in: context)
     }
 
     /// Returns what only the visitor sees, without a request to GitHub.

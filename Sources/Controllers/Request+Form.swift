@@ -46,3 +46,13 @@ struct PostedForm<Field: FormField>: Sendable {
     /// Reads a natural number in decimal digits; `nil` for any other value.
     func number(in field: Field) -> Int? { self[field].flatMap { Int(digits: $0.bytes) } }
 }
+
+extension Request {
+    /// The page of the app that has sent the request; `nil` if the client does not tell (RFC 9110 §10.1.3).
+    var referringRoute: Route? {
+        let slash = UInt8(ascii: "/")
+        let parts = headerFields[.referer]?.utf8.split(separator: slash, maxSplits: 3, omittingEmptySubsequences: false)
+        guard let parts, parts.count == 4 else { return nil }
+        return Route(url: "/" + String(decoding: parts[3], as: UTF8.self))
+    }
+}

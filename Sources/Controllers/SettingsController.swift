@@ -1,7 +1,7 @@
 package import HTTPServer
 import HTTPTypes
 package import Models
-import Routing
+package import Routing
 import ViewModels
 
 /// Shows and changes the visitor's settings: the GitHub user to follow, the page size and the theme.
@@ -41,8 +41,13 @@ package struct SettingsController: Sendable {
         return try pages.seeOther(list?.route ?? .home).remembering(walls: walls, in: context)
     }
 
-    /// Saves the settings, and returns to the page with the form.
-    package func change(_ request: Request, in context: RequestContext) async throws -> Response {
+    /// Saves the settings, and returns to the page with the form. Every page has the form that chooses a theme.
+    /// - Parameter isPage: Returns whether a route can be shown.
+    package func change(
+        _ request: Request,
+        in context: RequestContext,
+        isPage: (Route) -> Bool
+    ) async throws -> Response {
         let form = try await request.form(of: SettingsFormField.self)
         let input = SettingsInput(
             gitHubName: form.text(of: .gitHubName),
@@ -62,8 +67,13 @@ package struct SettingsController: Sendable {
         }
         let saved = await visitor.state
         await following.syncIfDue(afterSaving: saved.settings)
-        let isChosenInList = form.route(in: .returnURL) == .repositories()
-        let response = try pages.seeOther(isChosenInList ? .repositories() : .settings(isSaved: true))
+        let page: Route? =
+            switch form[.returnURL]?.string {
+            case Route.repositories().url: .repositories()
+            case "": request.referringRoute
+            default: nil
+            }
+        let response = try pages.seeOther(page.flatMap { isPage($0) ? $0 : nil } ?? .settings(isSaved: true))
             .remembering(saved.settings.theme, in: context)
         // No cookie for a visitor who has saved nothing.
         return saved.revision == 0 ? response : try response.remembering(visitor.id, in: context)

@@ -55,7 +55,11 @@ extension Application {
     func handlers(for route: Route) -> RouteHandlers? {
         switch route {
         case .home:
-            RouteHandlers(get: { try await self.home.show(in: $1) })
+            RouteHandlers(
+                get: { try await self.home.show(in: $1) },
+                post: { try await self.entries.add($0, on: self.home, in: $1) },
+                changing: .entry
+            )
         case .catalogue(.songs, let route):
             handlers(for: route, of: songs)
         case .catalogue(.movies, let route):
@@ -150,7 +154,9 @@ extension Application {
         case .settings(let isSaved):
             RouteHandlers(
                 get: { try await self.settings.show(isSaved: isSaved, in: $1) },
-                post: { try await self.settings.change($0, in: $1) },
+                post: { request, context in
+                    try await self.settings.change(request, in: context) { self.handlers(for: $0)?.get != nil }
+                },
                 changing: .visitor
             )
         case .archive:
@@ -241,8 +247,8 @@ extension Application {
                 post: { try await catalogue.change(id: id, $0, returningTo: list, in: $1) },
                 changing: .item
             )
-        case .form(let list):
-            RouteHandlers(get: { catalogue.new(returningTo: list, in: $1) })
+        case .form(let model, let list):
+            RouteHandlers(get: { try await catalogue.new(like: model, returningTo: list, in: $1) })
         case .edit(let id, let revision, let list):
             RouteHandlers(get: { try await catalogue.edit(id: id, since: revision, returningTo: list, in: $1) })
         case .deletion(let id, let list):

@@ -11,7 +11,11 @@ extension Preview {
                 SearchViewModel(SearchQuery(placeholder.words("good")), results: placeholder.results(for: "good"))
             },
             "Results of other words": { placeholder in
-                SearchViewModel(SearchQuery(placeholder.words("gooood")), results: placeholder.results(for: "good"))
+                let others = placeholder.rows(upTo: 3) { placeholder.words("food", at: $0) }
+                return SearchViewModel(
+                    SearchQuery(placeholder.words("gooood")),
+                    results: placeholder.results(for: "good", or: others)
+                )
             },
             "All songs that were found": { placeholder in
                 let query = SearchQuery(placeholder.words("good"), in: .songs)
@@ -25,11 +29,12 @@ extension Preview {
 }
 
 extension Placeholder {
-    fileprivate func results(for typed: String) -> SearchResults {
+    fileprivate func results(for typed: String, or others: [String] = []) -> SearchResults {
         let (typed, limit) = (words(typed), SearchModel.bestLimit)
         let paging = Paging.first(ofItemCount: itemCount, size: limit)
         return SearchResults(
             words: typed,
+            otherCorrections: others,
             songs: found(song),
             movies: found(movie),
             stars: repositories(upTo: limit),

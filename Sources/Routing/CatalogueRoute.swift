@@ -15,8 +15,8 @@ package enum CatalogueRoute: Hashable, Sendable {
     case albums(page: Int = 1)
     /// The details of an item, also after a change that they report. Changes the item (POST).
     case item(id: Int64, after: ItemEvent? = nil, returnTo: ListRoute? = nil)
-    /// The form that adds an item.
-    case form(returnTo: ListRoute? = nil)
+    /// The form that adds an item, filled with the values of another one.
+    case form(like: Int64? = nil, returnTo: ListRoute? = nil)
     /// The form that changes an item. With `since`, it has a notice if the item was changed after that revision.
     case edit(id: Int64, since: Int? = nil, returnTo: ListRoute? = nil)
     /// Deletes the item (POST).
@@ -124,7 +124,8 @@ struct CataloguePatterns: Sendable {
             return .item(id: parameters.number, after: try ItemEvent(items), returnTo: try items.returnList())
         }
         form = pattern("/new") { (parameters) throws(UnknownValue) in
-            .form(returnTo: try parameters.query.returnList())
+            let items = parameters.query
+            return .form(like: try items.identifier("like"), returnTo: try items.returnList())
         }
         edit = pattern("/:id/edit") { (parameters) throws(UnknownValue) in
             let items = parameters.query
@@ -213,7 +214,11 @@ extension CatalogueRoute {
                 event?.write(to: &$0)
                 $0.add(returnTo: list)
             }
-        case .form(let list): Location(patterns.form) { $0.add(returnTo: list) }
+        case .form(let model, let list):
+            Location(patterns.form) {
+                if let model { $0.add("like", model.description) }
+                $0.add(returnTo: list)
+            }
         case .edit(let id, let revision, let list):
             Location(patterns.edit, id) {
                 if let revision { $0.add("since", revision.description) }

@@ -29,6 +29,8 @@ public protocol CatalogueDetailsView: View {
     /// Whether a record is behind the sleeve.
     var isRecord: Bool { get }
     var editURL: String { get }
+    /// The URL of the form that adds an item, filled with the values of this one.
+    var copyURL: String { get }
     /// The URL that deletes the item.
     var deletionURL: String { get }
     /// The visitor's favourites.

@@ -21,5 +21,7 @@ public protocol SavedListForm: Sendable {
     /// The name of the field for the name of the list.
     var field: String { get }
     var name: String { get }
+    /// The reason that the name was refused.
+    var error: String? { get }
     var buttons: [FormButton] { get }
 }

@@ -36,6 +36,11 @@ public protocol PageView: View {
     var initial: String? { get }
     /// The links to the visitor's own pages, in the menu.
     var ownLinks: [Link] { get }
+    /// The form that chooses a theme; `nil` for a visitor who may change nothing. The return field is empty: the page with the
+    /// form is shown again.
+    var themes: (url: String, returnField: String, buttons: [FormButton])? { get }
+    /// The value of the button of the current theme.
+    var currentTheme: String { get }
     var content: any View { get }
     /// The shortcuts that lead to other pages.
     var shortcuts: [Shortcut] { get }

@@ -6,6 +6,8 @@ public protocol ProfileFormView: View {
 
     /// The name; `nil` before the profile is first saved.
     var name: String? { get }
+    /// The name that was entered for the greeting, which others see instead; `nil` without one.
+    var nickname: String? { get }
     var fields: [Field] { get }
     var saveURL: String { get }
     var greetingURL: String { get }

@@ -10,6 +10,8 @@ public protocol SearchView: View {
     var notice: Notice? { get }
     /// The number of results, in words; `nil` without a search.
     var summary: String? { get }
+    /// The links to other corrections of a search whose words were corrected.
+    var correctionLinks: [Link] { get }
     /// The links to the lists, shown with the explanation; empty after a search.
     var browseLinks: [Link] { get }
     /// The text shown without results; `nil` when there are results.

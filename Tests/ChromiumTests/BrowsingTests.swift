@@ -28,6 +28,19 @@ extension ChromiumTests {
                 try await window.wait(until: "all rows") { try await window.elements(Self.rows).count == 250 }
                 try await window.wait(for: ".pagination p", toSay: "Pages 1 to 3 of 3")
                 #expect(try await window.elements(".pagination a").isEmpty)
+
+                // The filter shows what it finds during typing, from its first page, and the field keeps the focus.
+                try await window.element(".list-filter input[type=search]").type("song 24")
+                try await window.wait(until: "11 rows") { try await window.elements(Self.rows).count == 11 }
+                #expect(try await window.path() == "/songs?sort=name&q=song+24")
+                try await window.wait(forFocusOn: ".list-filter input[type=search]")
+                try await window.press("x")
+                try await window.wait(for: ".empty strong", toSay: "No songs match these filters")
+                for _ in 1...8 { try await window.press(Key.backspace) }
+                try await window.wait(until: "100 rows") { try await window.elements(Self.rows).count == 100 }
+                #expect(try await window.path() == "/songs?sort=name")
+                try await window.element(".load-more").click()
+                try await window.wait(until: "200 rows") { try await window.elements(Self.rows).count == 200 }
                 try await chromium.expectNoErrors()
             }
         }
@@ -252,13 +265,21 @@ extension ChromiumTests {
         }
 
         @Test(arguments: ["/", "/songs", "/text", "/settings"])
-        func `a page of 320 px needs no sideways scrolling`(path: String) async throws {
+        func `a page of 320 px needs no sideways scrolling, and shows the filter and the menu of a list`(path: String)
+            async throws
+        {
             try await TestApp().show { chromium in
                 let window = chromium.window
                 try await window.resize(width: 320, height: 700)
                 try await window.visit(path)
                 let overflow = "return Math.max(0, document.documentElement.scrollWidth - innerWidth)"
                 #expect(try await window.run(overflow) == 0)
+                let areSeen = """
+                    const tools = [...document.querySelectorAll(".list-filter input[type=search], [popovertarget=related]")];
+                    const places = tools.map((tool) => tool.getBoundingClientRect());
+                    return places.every(({ left, right, width }) => width > 0 && left >= 0 && right <= innerWidth);
+                    """
+                #expect(try await window.run(areSeen) == true)
             }
         }
 

@@ -164,6 +164,18 @@ struct CatalogueFilterTests {
         }
     }
 
+    @Test func `a filter without matches leads to the search, which forgives a mistake`() async throws {
+        try await TestApp.empty().with(songs: [("Thriller", "Michael Jackson")]).browse { browser in
+            let nothing = try await browser.visit("/songs").fill("Filter the songs", with: "thriler").submit("Filter")
+            try #expect(nothing.one(".empty strong").text == "No songs match these filters")
+            let found = try await nothing.follow(".empty a")
+            #expect(found.path == "/search?q=thriler")
+            try #expect(found.one(".found .media-title").text == "Thriller")
+            // Without words, the list without filters helps.
+            try #expect(await browser.visit("/songs?year=1999").one(".empty a").text == "Show all songs")
+        }
+    }
+
     @Test func `half a point fills half a dot, and has a filter, a chip and a bar`() async throws {
         try await app().browse { browser in
             let change = try await post("id=14&id=17&change=rate&new-rating=3.5", to: "/songs/several", in: browser)

@@ -11,6 +11,22 @@ struct CatalogueFormControllerTests {
         try await browser.visit("\(sample.path)/new").fill("Name", with: name).fill(sample.credit, with: credit)
     }
 
+    @Test func `the form for another item is filled with the values of one, which stays as it is`() async throws {
+        let app = try await TestApp.empty().with(songs: [("Hunter", "Björk")])
+        try await app.browse { browser in
+            let song = try await browser.visit("/songs?sort=name").follow("ol.media .media-row")
+            let form = try await song.click("Add another like this")
+            try #expect(form.one("h1").text == "Add a song")
+            try #expect(form.value(of: "Artist") == "Björk")
+            let added = try await form.fill("Name", with: "Jóga").submit("Add")
+            try #expect(added.one("h1").text == "Jóga")
+            let list = try await added.follow(".back")
+            #expect(list.path == "/songs?sort=name")
+            try #expect(list.all("ol.media .media-title").map(\.text) == ["Hunter", "Jóga"])
+            #expect(try await browser.visit("/songs/new?like=99").status == .ok)
+        }
+    }
+
     @Test(arguments: CatalogueSample.all)
     func `an item that is added by the form is shown with all its details`(
         sample: CatalogueSample

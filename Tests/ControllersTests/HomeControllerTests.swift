@@ -65,6 +65,21 @@ struct HomeControllerTests {
         }
     }
 
+    @Test func `a refused entry is shown on Home with the reason, and Home follows once it is mended`() async throws {
+        try await TestApp().browse { browser in
+            let refused = try await browser.visit("/").fill("New entry", with: " ").submit("Add")
+            #expect(refused.status == .unprocessableContent && refused.path == "/")
+            try #expect(refused.one("title").text.hasPrefix("Error: Home"))
+            try #expect(refused.one(".board #words-error").text.hasPrefix("An entry needs a few words."))
+            try #expect(refused.all(".board #words[aria-invalid=true][autofocus]").count == 1)
+            try #expect(refused.all(".shelf h2").count == 2)
+            let mended = try await refused.fill("New entry", with: "Tea at four").submit("Add")
+            #expect(mended.path == "/")
+            try #expect(mended.all("#live-latest-entries .entry-words").map(\.text) == ["Tea at four"])
+            try #expect(mended.all("#words-error").isEmpty)
+        }
+    }
+
     @Test func `the first steps go when they are done`() async throws {
         let app = try await TestApp()
         try await app.browse { browser in

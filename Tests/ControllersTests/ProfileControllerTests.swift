@@ -33,6 +33,20 @@ struct ProfileControllerTests {
         }
     }
 
+    @Test func `the profile has the name that others see, and tells where another one comes from`() async throws {
+        try await TestApp().browse { browser in
+            _ = try await saved(browser, "Ada", "Lovelace")
+            _ = try await browser.post(["name": "Countess"], to: "/greeting")
+            let page = try await browser.visit("/profile")
+            try #expect(page.all("main strong").map(\.text) == ["Countess"])
+            #expect(!page.text.contains("You are Ada Lovelace"))
+            let greeting = try await page.click("Show the greeting")
+            try #expect(greeting.one(".greeting").text == "Hi there, Countess!")
+            _ = try await greeting.submit("Use my profile name")
+            try #expect(await browser.visit("/profile").one("main strong").text == "Ada Lovelace")
+        }
+    }
+
     @Test func `saving answers with see other and makes the browser known`() async throws {
         try await TestApp().browse { browser in
             let response = try await browser.post(["first-name": "Ada", "last-name": "Lovelace"], to: "/profile")

@@ -31,16 +31,21 @@ struct SavedListsControllerTests {
         }
     }
 
-    @Test func `a name that is blank or taken is refused with a reason`() async throws {
+    @Test func `a name that is blank or taken is refused beside its field, in the list`() async throws {
         try await TestApp.empty().browse { browser in
             let list = try await browser.visit("/songs?year=1999")
             let blank = try await list.fill("Name of the list", with: " ").submit("Save")
             #expect(blank.status == .unprocessableContent)
-            #expect(blank.text.contains("The list has no name."))
+            try #expect(blank.one("#list-name-error").text == "The list has no name. Enter a name for the list.")
+            try #expect(blank.all(".saved-lists details[open] input[aria-invalid=true][autofocus]").count == 1)
+            try #expect(blank.all(".list-tools").count == 1)
             _ = try await list.fill("Name of the list", with: "A").submit("Save")
             let taken = try await browser.visit("/songs?year=2000").fill("Name of the list", with: "a").submit("Save")
             #expect(taken.status == .unprocessableContent)
-            #expect(taken.text.contains("You have a list with this name."))
+            try #expect(taken.one("#list-name-error").text.hasPrefix("You have a list with this name."))
+            try #expect(taken.one(".saved-lists input[type=text]")["value"] == "a")
+            let saved = try await taken.fill("Name of the list", with: "B").submit("Save")
+            try #expect(saved.all(".saved-lists a").map(\.text) == ["A", "B"])
         }
     }
 

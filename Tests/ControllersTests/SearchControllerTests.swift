@@ -100,6 +100,18 @@ struct SearchControllerTests {
         }
     }
 
+    @Test func `other corrections with results are links, the likeliest first`() async throws {
+        let songs = ["Lovely", "Lover", "Loved", "Glove", "Cloves"].map { (name: $0, credit: "Someone") }
+        try await TestApp.empty().with(songs: songs).browse { browser in
+            let found = try await browser.visit("/search?q=lovex")
+            try #expect(found.one("[data-search-summary]").text.hasSuffix(" for “loved”."))
+            try #expect(found.all("[aria-label='Other corrections'] a").map(\.text) == ["Search for “lover”"])
+            let other = try await found.click("Search for “lover”")
+            try #expect(other.one("[data-search-summary]").text == "1 song for “lover”")
+            try #expect(other.all("[aria-label='Other corrections']").isEmpty)
+        }
+    }
+
     @Test func `two mistakes are not forgiven`() async throws {
         let app = try await TestApp.empty().with(songs: [("Thriller", "Michael Jackson")], movies: [])
         try await app.browse { browser in

@@ -38,6 +38,27 @@ struct SettingsControllerTests {
         }
     }
 
+    @Test func `the menu of every page changes the theme, and the page stays`() async throws {
+        try await TestApp().browse { browser in
+            let page = try await browser.visit("/songs?sort=name")
+            try #expect(page.all(".themes button").map(\.text) == ["System", "Light", "Dark"])
+            try #expect(page.one(".themes [aria-pressed=true]").text == "System")
+            func location(after referrer: String) async throws -> String? {
+                let form: KeyValuePairs = ["theme": "dark", "return": ""]
+                let response = try await browser.post(form, to: "/settings", headerFields: [.referer: referrer])
+                return response.headerFields[.location]
+            }
+            try #expect(await location(after: "http://localhost:8080/songs?sort=name") == "/songs?sort=name")
+            try #expect(await browser.visit("/").one(".themes [aria-pressed=true]").text == "Dark")
+            try #expect(await browser.visit("/").one("html")["data-theme"] == "dark")
+            // Neither another server, nor a URL that no page has.
+            for referrer in ["http://localhost", "http://localhost//example.org/", "/songs", "http://localhost/layout"]
+            {
+                try #expect(await location(after: referrer) == "/settings?saved=yes", "\(referrer)")
+            }
+        }
+    }
+
     @Test func `a refused form offers no newer settings, which would replace the input`() async throws {
         try await TestApp().browse { browser in
             let page = try await browser.visit("/settings")
@@ -192,7 +213,7 @@ struct SettingsWithBrokenStarsTests {
         var context = RequestContext()
         context.visitor = .random()
         let request = Request(head: head, body: RequestBody(Array(form.utf8)))
-        let response = try await settings.change(request, in: context)
+        let response = try await settings.change(request, in: context) { _ in true }
         #expect(response.status == .seeOther)
         #expect(try await visitors.state(of: context.visitor).settings.gitHubName == GitHubName("octocat"))
         #expect(log.all == [.notStored(detail: "Broken()")])

@@ -443,7 +443,7 @@ struct SignInControllerTests {
                 }
             }
             let home = try await browser.visit("/")
-            try #expect(home.all("#you form").isEmpty)
+            try #expect(home.all("#you form[action='/sign-out']").isEmpty)
             #expect(home.headerFields[.cacheControl] == "private, no-cache")
         }
     }

@@ -3,6 +3,7 @@ import {
     answersInList,
     changedItems,
     chosenWords,
+    filterAddress,
     newRows,
     newsSince,
     pageNumber,
@@ -75,6 +76,15 @@ Deno.test("the items of missed changes are unknown", () => {
 Deno.test("the bar counts the chosen rows", () => {
     equal(chosenWords(0), "Nothing selected");
     equal(chosenWords(1_200), "1,200 selected");
+});
+
+Deno.test("the URL of a filter has its words, the other filters and the order, and nothing empty", () => {
+    const fields = new FormData();
+    for (const [name, value] of [["artist", "Ann & Bo"], ["sort", "name"], ["q", "tide"]]) fields.append(name, value);
+    equal(filterAddress("http://a/songs?page=3", fields), "http://a/songs?artist=Ann+%26+Bo&sort=name&q=tide");
+    fields.set("q", "");
+    equal(filterAddress("http://a/songs", fields), "http://a/songs?artist=Ann+%26+Bo&sort=name");
+    equal(filterAddress("http://a/songs", new FormData()), "http://a/songs");
 });
 
 Deno.test("arrow keys move between tools, from the last to the first one too", () => {

@@ -4,6 +4,8 @@ package struct SearchModel: Sendable {
     package static let bestLimit = 5
     /// The maximum number of words that are corrected, and of corrections that are tried.
     private static let (correctedWordLimit, correctionLimit) = (3, 8)
+    /// The maximum number of other corrections that are offered.
+    private static let otherCorrectionLimit = 3
 
     private let songs: CatalogueModel<Song>
     private let movies: CatalogueModel<Movie>
@@ -28,7 +30,8 @@ package struct SearchModel: Sendable {
         self.comments = comments
     }
 
-    /// Returns the best results of each kind. If nothing has all words, one typing mistake is corrected.
+    /// Returns the best results of each kind. If nothing has all words, one typing mistake is corrected, and the results name
+    /// the other corrections that have results.
     /// - Parameters:
     ///   - name: The GitHub user whose stars are searched, with the marks of `visitor`.
     package func results(
@@ -38,11 +41,14 @@ package struct SearchModel: Sendable {
     ) async throws -> SearchResults {
         let results = try await find(typed, following: name, of: visitor)
         guard results.isEmpty else { return results }
+        var corrected: SearchResults?
         for words in try await corrections(of: typed, following: name, of: visitor).prefix(Self.correctionLimit) {
-            let corrected = try await find(words, following: name, of: visitor)
-            if !corrected.isEmpty { return corrected }
+            if let corrected, corrected.otherCorrections.count == Self.otherCorrectionLimit { break }
+            let found = try await find(words, following: name, of: visitor)
+            guard !found.isEmpty else { continue }
+            if corrected == nil { corrected = found } else { corrected?.otherCorrections.append(words) }
         }
-        return results
+        return corrected ?? results
     }
 
     private func find(
@@ -118,6 +124,8 @@ package struct SearchModel: Sendable {
 package struct SearchResults: Sendable, Equatable {
     /// The words that were found: those that were typed, or corrected ones.
     package let words: String
+    /// The words of other corrections that have results, the likeliest first.
+    package fileprivate(set) var otherCorrections: [String]
     package let songs: SearchPage<Song>?
     package let movies: SearchPage<Movie>?
     /// The stars; `nil` for a visitor who follows nobody.
@@ -129,6 +137,7 @@ package struct SearchResults: Sendable, Equatable {
 
     package init(
         words: String,
+        otherCorrections: [String] = [],
         songs: SearchPage<Song>? = nil,
         movies: SearchPage<Movie>? = nil,
         stars: ListPage<MarkedStar>? = nil,
@@ -137,6 +146,7 @@ package struct SearchResults: Sendable, Equatable {
         comments: ListPage<Comment>? = nil
     ) {
         self.words = words
+        self.otherCorrections = otherCorrections
         self.songs = songs
         self.movies = movies
         self.stars = stars

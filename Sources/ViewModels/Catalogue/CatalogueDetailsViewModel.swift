@@ -14,6 +14,7 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent {
     package let more: (link: Link, tiles: [(sleeve: SleeveImageViewModel, title: String, url: String)])?
     package let isRecord: Bool
     package let editURL: String
+    package let copyURL: String
     package let deletionURL: String
     package let favouriteIDs: LiveRegionViewModel<FavouriteIDsViewModel>
     package let listLink: Link
@@ -58,6 +59,7 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent {
             )
             more = others.map(Self.more)
         }
+        copyURL = kind.url(.form(like: item.id, returnTo: list))
         editURL = kind.url(.edit(id: item.id, returnTo: list))
         deletionURL = kind.url(.deletion(id: item.id, returnTo: list))
         favouriteIDs = .favourites(favourites, of: kind)

@@ -65,16 +65,28 @@ package struct CatalogueItemsViewModel: CatalogueItemsView, Equatable {
                 link: Link("Show all \(kind.credits)", to: kind.url(.credits()))
             )
         default:
-            EmptyListViewModel(
-                "No \(kind.plural) match these filters",
-                advice: "Remove a filter, or try fewer words.",
-                link: Link("Show all \(kind.plural)", to: kind.url(.list(query.filtered(by: .all))))
-            )
+            .noMatches(kind.plural, words: query.filter.words, all: kind.route(.list(query.filtered(by: .all))))
         }
     }
 }
 
 extension EmptyListViewModel {
+    /// The text in place of a list without matches, with a link to the search, which forgives a typing mistake.
+    /// - Parameters:
+    ///   - words: The words of the filter; `nil` if it has none.
+    ///   - list: The list without filters.
+    static func noMatches(_ items: String, words: String?, all list: Route) -> EmptyListViewModel {
+        let words = words.flatMap { $0.isEmpty ? nil : $0 }
+        return EmptyListViewModel(
+            "No \(items) match these filters",
+            advice: words == nil
+                ? "Remove a filter, or try fewer words."
+                : "Remove a filter, or search everywhere: the search forgives a typing mistake.",
+            link: words.map { Link("Search for “\($0.isolated)”", to: Route.search(SearchQuery($0)).url) }
+                ?? Link("Show all \(items)", to: list.url)
+        )
+    }
+
     /// The text in place of the songs or the movies.
     static func none(of kind: CatalogueKind) -> EmptyListViewModel {
         EmptyListViewModel(

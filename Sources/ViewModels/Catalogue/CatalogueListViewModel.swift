@@ -30,6 +30,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent {
     ///   - notice: The notice of another change.
     ///   - source: The source that the items are loaded from.
     ///   - saved: The saved lists of the visitor.
+    ///   - refusedName: The name of a list that was not saved, and the reason.
     ///   - isWall: Whether the list is a wall of sleeves.
     ///   - isChoosing: Whether the visitor chooses several items without a script.
     package init<Item: CatalogueItem>(
@@ -42,6 +43,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent {
         notice: NoticeViewModel? = nil,
         source: SourceState? = nil,
         saved: [SavedList] = [],
+        refusedName: RefusedListName? = nil,
         isWall: Bool = false,
         isChoosing: Bool = false
     ) {
@@ -61,7 +63,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent {
         }
         self.deletion = deletion
         self.notice = notice
-        self.saved = SavedListsViewModel(saved, query, of: kind)
+        self.saved = SavedListsViewModel(saved, query, of: kind, refused: refusedName)
         tools =
             page.items.isEmpty && query.filter == .all
             ? ListToolsViewModel(ofEmpty: kind)

@@ -27,10 +27,7 @@ package struct EntriesViewModel: EntriesView, PageContent, Equatable {
     ) {
         count = .entryCount(state)
         self.notice = notice
-        var field = TextFieldViewModel.newEntry(refused?.typed ?? "")
-        field.error = refused?.error.message
-        field.hasFocus = refused != nil
-        newEntry = field
+        newEntry = .newEntry(refused: refused)
         self.token = HiddenFieldViewModel(EntryFormField.token, value: token.text)
         list = .entries(state)
         pageTitle = refused == nil ? heading : "Error: \(heading)"
@@ -51,9 +48,12 @@ package struct EntriesViewModel: EntriesView, PageContent, Equatable {
 
 extension TextFieldViewModel {
     /// The field for a new entry.
-    static func newEntry(_ typed: String = "") -> TextFieldViewModel {
-        var field = TextFieldViewModel(EntryFormField.words, label: "New entry", value: typed)
+    /// - Parameter refused: The entry that was not saved, and the reason; `nil` when the page is opened.
+    static func newEntry(refused: (typed: String, error: EntryError)?) -> TextFieldViewModel {
+        var field = TextFieldViewModel(EntryFormField.words, label: "New entry", value: refused?.typed ?? "")
         field.hint = "Everyone sees it."
+        field.error = refused?.error.message
+        field.hasFocus = refused != nil
         return field
     }
 }

@@ -9,8 +9,8 @@ package struct HomeViewModel: HomeView, PageContent {
     package let steps: [Link]
     package let boardLinks = [Link(.text), Link(.entries), Link(.comments)]
     package let text: LiveRegionViewModel<TextSideViewModel>
-    package let newEntry = TextFieldViewModel.newEntry()
-    package let addURL = Route.entries().url
+    package let newEntry: TextFieldViewModel
+    package let addURL = Route.home.url
     package let token: HiddenFieldViewModel
     package let entries: LiveRegionViewModel<LatestEntriesViewModel>
     package let turntableURL = Route.turntable().url
@@ -22,7 +22,7 @@ package struct HomeViewModel: HomeView, PageContent {
     package let starFigure: FigureViewModel?
     private let changes: [LiveRegionViewModel<ChangesViewModel>]
 
-    package let pageTitle = "Home"
+    package let pageTitle: String
     package let place: Place? = .firstPage(of: .home)
     package static var scripts: [Asset] { [.liveForms] }
     package static var needsFurtherStyles: Bool { false }
@@ -30,6 +30,7 @@ package struct HomeViewModel: HomeView, PageContent {
     /// The changes of what only this visitor sees, and of what completes a step; `nil` if there are none.
     package var refresh: RefreshViewModel? { changes.isEmpty ? nil : .atOnce(after: changes) }
 
+    /// - Parameter refused: The entry that was not saved, and the reason; `nil` when the page is opened.
     package init(
         visitor: VisitorState,
         text: TextState,
@@ -38,8 +39,11 @@ package struct HomeViewModel: HomeView, PageContent {
         songs: CatalogueState<Song>,
         movies: CatalogueState<Movie>,
         own: HomeSelection = HomeSelection(),
-        token: FormToken
+        token: FormToken,
+        refused: (typed: String, error: EntryError)? = nil
     ) {
+        newEntry = .newEntry(refused: refused)
+        pageTitle = refused == nil ? "Home" : "Error: Home"
         greeting = .greeting(visitor)
         greetingLink = .greetingLink(visitor)
         let steps = FirstSteps(visitor, text, songs, movies)

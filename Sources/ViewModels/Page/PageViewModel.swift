@@ -71,6 +71,10 @@ package struct PageViewModel: PageView {
     package var searchField: String { SearchField.words.name }
     package var liveURL: String? { frame.liveURL }
     package var liveEpoch: String? { frame.liveEpoch }
+    package var themes: (url: String, returnField: String, buttons: [FormButton])? {
+        isSignedIn || !frame.hasPassword ? frame.themes : nil
+    }
+    package var currentTheme: String { (ownTheme ?? .auto).rawValue }
     package var signInURL: String? { isSignedIn ? nil : frame.signInURL }
     package var signOutURL: String? { isSignedIn ? frame.signOutURL : nil }
 }
@@ -109,6 +113,12 @@ package final class PageFrame: Sendable {
     let searchURL = Route.search().url
     let shortcuts = Place.Section.shortcuts.map { Shortcut(key: $0.key, link: Link($0.section)) }
     let signOutURL = Route.signOut.url
+    let themes = (
+        url: Route.settings().url, returnField: SettingsFormField.returnURL.name,
+        buttons: Theme.allCases.map { FormButton($0.label, SettingsFormField.theme, value: $0.rawValue) }
+    )
+    /// Whether changes, or all pages, need the password.
+    let hasPassword: Bool
     /// The URL of the sign-in page; `nil` if every page, or no page, needs the password.
     let signInURL: String?
     let stylesheetURLs: [String]
@@ -127,6 +137,7 @@ package final class PageFrame: Sendable {
     ///     updates.
     ///   - protection: The requests that need the password; `nil` without a password.
     package init(assetVersion: Int64, liveEpoch: String?, protection: Protection? = nil) {
+        hasPassword = protection != nil
         signInURL = protection == .writes ? Route.signIn(returnTo: nil).url : nil
         homeStylesheetURLs = [Route.asset(.stylesheet, version: assetVersion).url]
         stylesheetURLs = homeStylesheetURLs + [Route.asset(.furtherStyles, version: assetVersion).url]

@@ -369,20 +369,7 @@ extension ProblemViewModel {
 
     /// 422, 409 if the visitor has reached the limit, 410 if there is no such list, 503 if the server has no room.
     package static func refusedSavedList(_ error: SavedListError, returningTo route: Route) -> ProblemViewModel {
-        let (message, advice) =
-            switch error {
-            case .name(.blank): ("The list has no name.", "Enter a name for the list.")
-            case .name:
-                (
-                    "The name is too long, or has a sign that cannot be shown.",
-                    "Use at most \(SavedList.nameLimit) characters."
-                )
-            case .taken: ("You have a list with this name.", "Choose another name.")
-            case .tooLongAddress: ("The filter of the list is too long.", "Search for fewer words.")
-            case .tooMany(let limit): ("You have \(limit) saved lists already.", "Delete one of them first.")
-            case .missing: ("There is no such list.", "It may have been deleted a day ago.")
-            case .noRoom: ("There is no room for more lists on this server.", "Try again later.")
-            }
+        let (message, advice) = error.words
         return ProblemViewModel("Your list was not saved", message, advice: advice, exit: "Go back", to: route)
     }
 

@@ -25,19 +25,22 @@ package struct ProfileViewModel: ProfileView, PageContent, Equatable {
         form = LiveRegionViewModel(
             .profile,
             revision: refused == nil ? visitor.revision : nil,
-            content: ProfileFormViewModel(visitor.profile, refused: refused)
+            content: ProfileFormViewModel(visitor, refused: refused)
         )
     }
 }
 
 package struct ProfileFormViewModel: ProfileFormView, Equatable {
     package let name: String?
+    package let nickname: String?
     package let fields: [TextFieldViewModel]
     package let saveURL = Route.profile().url
     package let greetingURL = Route.greeting.url
 
-    init(_ profile: Profile?, refused: (firstName: String?, lastName: String?, error: ProfileError)? = nil) {
+    init(_ visitor: VisitorState, refused: (firstName: String?, lastName: String?, error: ProfileError)? = nil) {
+        let profile = visitor.profile
         name = profile?.fullName
+        nickname = visitor.greetingName?.text
         let (firstName, lastName) =
             refused.map { ($0.firstName, $0.lastName) } ?? (profile?.firstName.text, profile?.lastName.text)
         var first = Self.field(.firstName, label: "First name", firstName, refused?.error.firstName)
@@ -65,6 +68,6 @@ package struct ProfileFormViewModel: ProfileFormView, Equatable {
 
 extension LiveRegionViewModel<ProfileFormViewModel> {
     package static func profile(_ state: VisitorState) -> Self {
-        LiveRegionViewModel(.profile, revision: state.revision, content: ProfileFormViewModel(state.profile))
+        LiveRegionViewModel(.profile, revision: state.revision, content: ProfileFormViewModel(state))
     }
 }

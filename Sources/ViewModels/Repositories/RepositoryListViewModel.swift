@@ -95,13 +95,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent {
         _ query: RepositoryQuery
     ) -> ListContent<RepositoryMarksFormViewModel>? {
         guard query.isWhole || stargazer.stored.count == 0 else {
-            return .empty(
-                EmptyListViewModel(
-                    "No stars match these filters",
-                    advice: "Remove a filter, or try fewer words.",
-                    link: Link("Show all stars", to: Route.repositories().url)
-                )
-            )
+            return .empty(.noMatches("stars", words: query.words, all: .repositories()))
         }
         let name = stargazer.stored.name.text
         switch stargazer.activity {

@@ -5,6 +5,7 @@ package import Views
 package struct SearchViewModel: SearchView, PageContent, Equatable {
     package let notice: NoticeViewModel?
     package let summary: String?
+    package let correctionLinks: [Link]
     package let browseLinks: [Link]
     package let nothing: EmptyListViewModel?
     package let sections: [SearchSectionViewModel]
@@ -32,23 +33,34 @@ package struct SearchViewModel: SearchView, PageContent, Equatable {
             results.comments.flatMap { SearchSectionViewModel($0, for: found) },
         ]
         let correction = results.words == query.words ? nil : results.words
-        self.init(query, sections: sections.compactMap(\.self), correctedTo: correction, notice: notice)
+        self.init(
+            query,
+            sections: sections.compactMap(\.self),
+            correctedTo: correction,
+            or: results.otherCorrections,
+            notice: notice
+        )
     }
 
     /// - Parameters:
     ///   - sections: The sections with results.
     ///   - correction: The words of the results, if they differ from the typed ones.
+    ///   - otherCorrections: The words of other corrections that have results.
     ///   - notice: The notice of a deletion.
     package init(
         _ query: SearchQuery,
         sections: [SearchSectionViewModel],
         correctedTo correction: String? = nil,
+        or otherCorrections: [String] = [],
         notice: NoticeViewModel? = nil
     ) {
         self.notice = notice
         let words = query.words
         searchWords = words
         self.sections = sections
+        correctionLinks = otherCorrections.map { words in
+            Link("Search for “\(words.isolated)”", to: Route.search(SearchQuery(words)).url)
+        }
         browseLinks = query.isBlank ? Self.lists : []
         nothing = query.isBlank || !sections.isEmpty ? nil : Self.nothing(for: query)
         summary = query.isBlank ? nil : Self.summary(of: sections, for: words, correctedTo: correction)

@@ -135,7 +135,7 @@ extension GitHubTokenError {
 }
 
 extension Theme {
-    fileprivate var label: String {
+    var label: String {
         switch self {
         case .auto: "System"
         case .light: "Light"
