@@ -25,8 +25,8 @@ struct ApplicationTests {
             let parameters = visited.compactMap { $0.split(separator: "?").dropFirst().first?.prefix { $0 != "=" } }
             #expect(
                 Set(parameters) == [
-                    "artist", "besides", "choose", "director", "favourites", "format", "kind", "letters", "picked",
-                    "return", "sort",
+                    "artist", "besides", "choose", "director", "favourites", "format", "kind", "letters", "like",
+                    "picked", "return", "sort",
                 ]
             )
             #expect(visited.contains("/songs/13") && visited.contains("/movies/13"))
