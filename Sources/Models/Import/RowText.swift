@@ -120,7 +120,8 @@ struct RowText {
         leaveOut(field, "", from: column, because: reason)
     }
 
-    private mutating func leaveOut(
+    /// Ignores a value, and lists it with the reason.
+    mutating func leaveOut(
         _ field: CatalogueField,
         _ value: String,
         from column: Int,
