@@ -48,11 +48,40 @@ extension CatalogueController {
             }
             return pages.seeOther(try await route(after: .changed(token), on: page, for: context.visitor))
         } catch let error as SeveralError {
+            if case .list(let query) = page {
+                let choice = SeveralChoice(ids, typed(in: form), refusal: .invalid(error))
+                return try await refuse(choice, on: query, status: .unprocessableContent, in: context)
+            }
             let problem = ProblemViewModel.refusedSeveral(error, of: kind, returningTo: kind.route(page))
             return pages.problem(problem, status: .unprocessableContent, in: context)
         } catch is CatalogueBusy {
+            if case .list(let query) = page {
+                let choice = SeveralChoice(ids, typed(in: form), refusal: .busy)
+                return try await refuse(choice, on: query, status: .serviceUnavailable, in: context)
+            }
             return pages.busy(returningTo: kind.route(page), in: context)
         }
+    }
+
+    /// Shows the list with what was chosen and typed, and the reason that nothing was changed.
+    private func refuse(
+        _ choice: SeveralChoice,
+        on query: CatalogueQuery,
+        status: HTTPResponse.Status,
+        in context: RequestContext
+    ) async throws -> Response {
+        let nearest = try await nearest(to: .catalogue(kind, query), for: context.visitor)
+        let query = if case .catalogue(_, let query) = nearest { query } else { query }
+        return try await show(query, choice: choice, status: status, in: context)
+    }
+
+    private func typed(in form: PostedForm<SeveralFormField>) -> SeveralChoice.Typed {
+        SeveralChoice.Typed(
+            tag: form.text(of: .tag) ?? "",
+            rating: form.text(of: .rating),
+            field: form.text(of: .field),
+            value: form.text(of: .value) ?? ""
+        )
     }
 
     private func change(_ form: PostedForm<SeveralFormField>) throws(SeveralError) -> SeveralChange {

@@ -75,7 +75,10 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
             let notice = deleted.flatMap { NoticeViewModel(deletionOf: $0, returnTo: .unlessDefault(query, of: kind)) }
             return try await show(query, notice: notice, in: context)
         case .choosing:
-            return try await show(query, isChoosing: true, in: context)
+            return try await show(query, choice: SeveralChoice(), in: context)
+        case .choosingAgain(let token):
+            let chosen = catalogue.change(token)?.chosen ?? []
+            return try await show(query, choice: SeveralChoice(chosen), in: context)
         }
     }
 
@@ -85,8 +88,8 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
         deletion: ItemNoticeViewModel? = nil,
         notice: NoticeViewModel? = nil,
         refusedName: RefusedListName? = nil,
+        choice: SeveralChoice? = nil,
         status: HTTPResponse.Status = .ok,
-        isChoosing: Bool = false,
         in context: RequestContext
     ) async throws -> Response {
         // First the source's status, so that the rows contain at least the load that it reports.
@@ -111,7 +114,7 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
             saved: saved,
             refusedName: refusedName,
             isWall: context.walls.contains(ListKind(kind)),
-            isChoosing: isChoosing
+            choice: choice
         )
         return pages.show(list, status: status, in: context)
     }

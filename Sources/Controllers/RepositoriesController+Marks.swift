@@ -115,7 +115,14 @@ extension RepositoriesController {
         case .changed(let token):
             repositories.change(token, of: visitor).map { NoticeViewModel($0, token, in: query) }
         case .undone(let count): NoticeViewModel(undoneForRepositories: count)
+        case .choosingAgain: nil
         }
+    }
+
+    /// Returns the form with the repositories of an earlier change; `nil` if the visitor does not choose them again.
+    func chosenAgain(after event: RepositoriesEvent, for visitor: VisitorID?) -> RefusedMarks? {
+        guard case .choosingAgain(let token) = event else { return nil }
+        return repositories.change(token, of: visitor).map { ("", $0.chosen, nil) }
     }
 
     /// Undoes a change of several marks, and returns to the list.

@@ -50,7 +50,7 @@ package final class RepositoriesController: Sendable {
                 of: stargazer,
                 for: visitor,
                 notice: notice,
-                refused: typed,
+                refused: typed ?? event.flatMap { chosenAgain(after: $0, for: context.visitor) },
                 refresh: refresh,
                 in: context
             )
@@ -89,7 +89,7 @@ package final class RepositoriesController: Sendable {
             refused: typed,
             now: now()
         )
-        let status: HTTPResponse.Status = typed == nil ? .ok : .unprocessableContent
+        let status: HTTPResponse.Status = typed?.error == nil ? .ok : .unprocessableContent
         return pages.show(list, status: status, refresh: refresh, in: context)
     }
 

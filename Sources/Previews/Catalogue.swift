@@ -67,7 +67,12 @@ extension Preview {
                     }
                 )
             },
-            "Several songs": { $0.list(of: $0.song, isChoosing: true) },
+            "Several songs": { $0.list(of: $0.song, choice: SeveralChoice()) },
+            "Several songs, refused": { placeholder in
+                let typed = SeveralChoice.Typed(tag: placeholder.words("slow, quiet"))
+                let choice = SeveralChoice([1, 2, 10_001], typed, refusal: .invalid(.tag(.blank)))
+                return placeholder.list(of: placeholder.song, choice: choice)
+            },
             "Album": { placeholder in
                 let album = CatalogueFilter.album(
                     placeholder.words("Smiley Smile", at: 1),
@@ -227,7 +232,7 @@ extension Placeholder {
         deletion: ItemNoticeViewModel? = nil,
         source: SourceState? = nil,
         isWall: Bool = false,
-        isChoosing: Bool = false
+        choice: SeveralChoice? = nil
     ) -> CatalogueListViewModel {
         let state = state(item)
         return CatalogueListViewModel(
@@ -236,7 +241,7 @@ extension Placeholder {
             deletion: deletion,
             source: source,
             isWall: isWall,
-            isChoosing: isChoosing
+            choice: choice
         )
     }
 

@@ -91,7 +91,12 @@ extension Placeholder {
             invalidRowCount: rowCount,
             problems: ImportProblems(refused),
             ignoredColumns: IgnoredColumns(
-                columns: rows(upTo: 50) { .init(name: words("Label", at: $0), valueCount: $0 + 1) }
+                columns: rows(upTo: 50) { .init(name: words("Label", at: $0), valueCount: $0 + 1) },
+                fieldValues: rows(upTo: 100) { index in
+                    let problem = ImportProblem(line: index + 2, column: 9, field: .year, reason: .unclear)
+                    return LeftOutValue(value: words("MCM", at: index), problem: problem)
+                },
+                fieldValueCount: rowCount
             ),
             duration: 12
         )

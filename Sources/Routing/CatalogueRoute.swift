@@ -64,6 +64,8 @@ package enum CatalogueEvent: Hashable, Sendable {
     case deletedList(id: Int64)
     /// Nothing has changed: the visitor chooses several items, without a script.
     case choosing
+    /// Nothing has changed: the visitor chooses the items of an earlier change again.
+    case choosingAgain(FormToken)
 }
 
 /// A change of an item that its details report in a notice.
@@ -272,6 +274,8 @@ extension CatalogueEvent {
             self = .deletedList(id: id)
         } else if try items.has("choose") {
             self = .choosing
+        } else if let token = try items.value("again", FormToken.init) {
+            self = .choosingAgain(token)
         } else {
             return nil
         }
@@ -286,6 +290,7 @@ extension CatalogueEvent {
         case .savedList(let id): query.add("list", id.description)
         case .deletedList(let id): query.add("removed-list", id.description)
         case .choosing: query.add("choose", "yes")
+        case .choosingAgain(let token): query.add("again", token.text)
         }
     }
 }

@@ -29,6 +29,8 @@ package enum RepositoriesEvent: Hashable, Sendable {
     case changed(FormToken)
     /// The change was undone for this number of marks.
     case undone(count: Int64)
+    /// Nothing has changed: the visitor chooses the repositories of an earlier change again.
+    case choosingAgain(FormToken)
 }
 
 /// The URLs, and the route of each.
@@ -38,6 +40,9 @@ extension RoutePattern {
         let query = try RepositoryQuery(items)
         if let token = try items.value("changed", FormToken.init) {
             return .repositories(.listAfter(.changed(token), query))
+        }
+        if let token = try items.value("again", FormToken.init) {
+            return .repositories(.listAfter(.choosingAgain(token), query))
         }
         let count = try items.identifier("undone")
         return .repositories(count.map { .listAfter(.undone(count: $0), query) } ?? .list(query))
@@ -88,6 +93,7 @@ extension RepositoriesRoute {
                 switch event {
                 case .changed(let token): $0.add("changed", token.text)
                 case .undone(let count): $0.add("undone", count.description)
+                case .choosingAgain(let token): $0.add("again", token.text)
                 }
             }
         case .undo(let token, let list):

@@ -44,6 +44,9 @@ public protocol EndedImport: Sendable {
     var ignoredHeading: String? { get }
     /// The ignored columns, each with the number of its values.
     var ignoredColumns: [String] { get }
+    /// The values of fields that are left out: the first, each with its place and the reason, and a sentence about the
+    /// number of all; `nil` when there are none.
+    var leftOut: (heading: String, rows: [(place: String, message: String, value: String)], extent: String)? { get }
     /// The problems of the rows; `nil` when no row had a problem.
     var problems: Problems? { get }
     /// The link to the list with the new items; `nil` when none were added.

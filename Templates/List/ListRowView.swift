@@ -33,13 +33,16 @@ public struct RowChoice: Sendable, Equatable {
     public let value: String
     /// The accessible name.
     public let label: String
+    /// Whether the box is checked when the page opens.
+    public let isChosen: Bool
 
     /// Creates a box.
-    public init(form: String, field: String, value: String, label: String) {
+    public init(form: String, field: String, value: String, label: String, isChosen: Bool) {
         self.form = form
         self.field = field
         self.value = value
         self.label = label
+        self.isChosen = isChosen
     }
 }
 

@@ -248,6 +248,62 @@ struct CatalogueFilterTests {
         }
     }
 
+    @Test func `a refused change of several songs keeps what was chosen and typed`() async throws {
+        try await app().browse { browser in
+            let form = try await browser.visit("/songs?sort=name").click("Choose several").check("Choose Mother")
+                .check("Choose Time").fill("New value", with: "1999").fill("Tag", with: "slow, quiet")
+            let page = try await form.submit("Tag")
+            #expect(page.status == .unprocessableContent)
+            let refusal = try page.one(".several [role=alert][autofocus]").text
+            #expect(refusal.hasPrefix("The tag is empty, too long, or has a comma. Enter one tag"))
+            for (name, isChosen) in [("Mother", true), ("Time", true), ("Vogue", false)] {
+                try #expect(page.isChecked("Choose \(name)") == isChosen)
+            }
+            try #expect(page.value(of: "Tag") == "slow, quiet")
+            try #expect(page.value(of: "New value") == "1999")
+            let tagged = try await page.fill("Tag", with: "slow").fill("New value", with: "").submit("Tag")
+            try #expect(tagged.one(".notice p").text == "Tagged 1 song “slow”.")
+            try #expect(titles(tagged) == ["Let It Be", "Mother", "Time", "Vogue", "The Wall"])
+        }
+    }
+
+    @Test func `nothing is chosen in a change that is refused for that reason`() async throws {
+        try await app().browse { browser in
+            let page = try await browser.visit("/songs").click("Choose several").submit("Delete")
+            #expect(page.status == .unprocessableContent)
+            try #expect(
+                page.one(".several [role=alert]").text == "No song was chosen. Choose at least one, then try again."
+            )
+            try #expect(page.all(".row-choice input[checked]").isEmpty)
+        }
+    }
+
+    @Test func `the songs of a change can be chosen again, also those that the list does not have any more`()
+        async throws
+    {
+        try await app().browse { browser in
+            let list = "/songs?tag=rock&sort=name"
+            let form = try await browser.visit(list).click("Choose several").check("Choose Mother")
+                .check("Choose The Wall").fill("Tag", with: "rock")
+            let untagged = try await form.submit("Remove tag")
+            #expect(try titles(untagged) == ["Let It Be"])
+            let again = try await untagged.click("Choose them again")
+            try #expect(again.one(".several").text.contains("2 selected songs are not on this page."))
+            let tagged = try await again.fill("Tag", with: "rock").submit("Tag")
+            try #expect(tagged.one(".notice p").text == "Tagged 2 songs “rock”.")
+            let chosen = try await tagged.click("Choose them again")
+            try #expect(chosen.isChecked("Choose Mother") && !chosen.isChecked("Choose Let It Be"))
+            // Also after a change that they did not need.
+            let unchanged = try await chosen.fill("Tag", with: "rock").submit("Tag")
+            try #expect(unchanged.one(".notice p").text == "Nothing had to be changed.")
+            try #expect(await unchanged.click("Choose them again").all(".row-choice input[checked]").count == 2)
+            let deleted = try await chosen.submit("Delete")
+            try #expect(deleted.all(".notice a").isEmpty)
+            let unknown = try await browser.visit("\(list)&again=\(FormToken.random().text)")
+            try #expect(unknown.all(".row-choice input[checked]").isEmpty)
+        }
+    }
+
     @Test func `an undo that is sent twice is answered as before, and changes nothing more`() async throws {
         try await app().browse { browser in
             let response = try await post("id=14&id=17&change=delete&return=/songs", to: "/songs/several", in: browser)

@@ -122,6 +122,12 @@ struct StarMarksTests {
             #expect(tagged.path.hasPrefix("/repositories?sort=stars&changed="))
             try #expect(tagged.one(".notice p").text == "Tagged 2 repositories.")
             try #expect(tagged.all(".tag").map(\.text) == ["to read", "to read"])
+            let again = try await tagged.click("Choose them again")
+            try #expect(again.isChecked("Choose owner/project-2") && !again.isChecked("Choose owner/project-1"))
+            try #expect(again.all("[aria-invalid=true]").isEmpty)
+            try #expect(
+                await again.submit("Mark as visited").one(".notice p").text == "Marked 2 repositories as visited."
+            )
             let undone = try await tagged.submit("Undo")
             #expect(undone.path == "/repositories?sort=stars&undone=2")
             try #expect(undone.one(".notice").text == "Undone for 2 repositories.")

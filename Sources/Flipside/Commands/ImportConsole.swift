@@ -42,6 +42,7 @@ enum ImportConsole {
         if let heading = result.ignoredHeading {
             write("\(heading): \(result.ignoredColumns.joined(separator: ", ")).\n")
         }
+        printLeftOut(of: report, fileName: fileName)
         if listingProblems { printProblems(of: report, fileName: fileName) }
         switch report.outcome {
         case .finished where report.hasInvalidRowsAlone, .checked where report.hasInvalidRowsAlone:
@@ -69,6 +70,16 @@ enum ImportConsole {
     static func exitCancelled(_ kind: CatalogueKind) -> Never {
         Console.note("The import was cancelled. The \(kind.rawValue) are unchanged.")
         exit(interrupted.rawValue)
+    }
+
+    private static func printLeftOut(of report: ImportReport, fileName: String) {
+        let values = report.ignoredColumns.fieldValues.prefix(problemLimit)
+        for value in values {
+            let row = value.tableRow(in: report.job.options.kind)
+            write("\(fileName): \(row.place): \(row.message) \(row.value)\n")
+        }
+        let rest = report.ignoredColumns.fieldValueCount - values.count
+        if rest > 0 { write("… and \(rest.grouped) more values are left out.\n") }
     }
 
     private static func printProblems(of report: ImportReport, fileName: String) {

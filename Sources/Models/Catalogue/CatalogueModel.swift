@@ -97,8 +97,9 @@ package final class CatalogueModel<Item: CatalogueItem>: ObservableModel {
         let ids = Set(ids).sorted()
         guard !ids.isEmpty else { throw SeveralError.nothingChosen }
         guard ids.count <= SeveralChange.limit else { throw SeveralError.tooMany(limit: SeveralChange.limit) }
-        let changed = try await store.change(ids, by: change, at: now())
+        var changed = try await store.change(ids, by: change, at: now())
         advance(to: changed.state)
+        changed.made.chosen = ids
         return madeChanges.record(changed.made, itemCount: changed.made.items.count)
     }
 

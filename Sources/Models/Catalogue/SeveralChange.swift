@@ -101,6 +101,8 @@ package struct MadeChange: Sendable, Equatable {
     package let items: [Former]
     /// The time of the change, and of the deletions that were part of it.
     package let time: Date
+    /// The ids of the items that were chosen, also of those that did not have to be changed.
+    package internal(set) var chosen: [Int64] = []
 
     package init(_ change: SeveralChange, items: [Former], at time: Date) {
         self.change = change

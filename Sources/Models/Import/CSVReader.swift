@@ -106,7 +106,7 @@ extension CSVReader {
                 case .list(let values) where match.field == .credit || match.field == .tags:
                     row.set(match, to: values, from: column)
                 case .list: row.set(match, to: text, from: column)
-                case .failure: row.ignore(column)
+                case .failure: row.leaveOut(match.field, text, from: column, because: .unclear)
                 }
             } else {
                 row.leaveOut(match.field, from: column, at: value.start, because: .invalidUTF8)

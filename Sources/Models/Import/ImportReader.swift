@@ -17,6 +17,8 @@ struct ImportReader<Item: CatalogueItem> {
     private var rows: any RowReader
     /// The number of ignored values of each column in valid rows, by the number of the column.
     private var ignoredCounts: [Int] = []
+    private var leftOut: (first: [LeftOutValue], count: Int) = ([], 0)
+    private var rowCount = 0
     /// Whether reading has ended before the end of the file.
     private var isBrokenOff = false
     /// The beginning of the last invalid row.
@@ -115,14 +117,16 @@ struct ImportReader<Item: CatalogueItem> {
     var ignoredColumns: IgnoredColumns {
         var counts = ignoredCounts
         for (column, count) in rows.skippedCounts { counts.add(count, at: column) }
-        return IgnoredColumns(names: rows.columnNames, counts: counts)
+        return IgnoredColumns(names: rows.columnNames, counts: counts, fieldValues: leftOut)
     }
 
     /// Returns the next row; `nil` at the end of the file.
     /// - Throws: `ImportFileError`, or an error of reading the file.
     mutating func next() throws -> Row? {
         if isBrokenOff { return nil }
-        switch try rows.next() {
+        let next = try rows.next()
+        rowCount += 1
+        switch next {
         case .row(let row):
             return check(row)
         case .invalid(let problem, let excerpt):
@@ -159,7 +163,21 @@ struct ImportReader<Item: CatalogueItem> {
             return invalid(row, problems(of: row) + problems(of: row, DraftErrors(errors: missing)))
         }
         for column in row.ignoredColumns { ignoredCounts.add(1, at: column) }
+        list(row.leftOut)
         return .draft(draft)
+    }
+
+    /// Lists the first values that are left out, with their places.
+    private mutating func list(_ values: [RowText.LeftOut]) {
+        leftOut.count += values.count
+        let isArray = format == .json || format == .envelope
+        for value in values.prefix(IgnoredColumns.valueLimit - leftOut.first.count) {
+            let position = rows.window.position(of: value.index)
+            let problem = ImportProblem(at: position, field: value.field, reason: value.reason)
+            leftOut.first.append(
+                LeftOutValue(rowNumber: isArray ? rowCount : nil, value: value.value, problem: problem)
+            )
+        }
     }
 
     private mutating func invalid(_ row: RowText, _ problems: [ImportProblem]) -> Row {

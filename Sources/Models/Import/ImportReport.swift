@@ -106,6 +106,10 @@ package struct ImportProblem: Error, Sendable, Equatable {
         case tooManyValues(count: Int, columns: Int)
         /// The row is longer than this number of bytes.
         case rowTooLong(limit: Int)
+        /// The value is not in the notation of its column, or could mean several things.
+        case unclear
+        /// A part of the tags is too long, or beyond the limit.
+        case notWhole
     }
 
     /// From 1.

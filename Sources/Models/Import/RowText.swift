@@ -8,6 +8,16 @@ struct RowText {
         let reason: ImportProblem.Reason
     }
 
+    /// A value of an optional field that is not kept, or not whole.
+    struct LeftOut {
+        let field: CatalogueField
+        /// The index in the window.
+        let index: Int
+        /// The value; empty if it is not text.
+        let value: String
+        let reason: ImportProblem.Reason
+    }
+
     private struct Origin {
         var index = -1
         /// The rank of the column name used for the field.
@@ -20,6 +30,8 @@ struct RowText {
     private(set) var problems: [Problem] = []
     /// The numbers of the columns with an ignored value.
     private(set) var ignoredColumns: [Int] = []
+    /// The ignored values that belong to a field.
+    private(set) var leftOut: [LeftOut] = []
     /// The index in the window at which the row begins.
     let start: Int
     /// Whether the row may be a movie without a director.
@@ -50,8 +62,10 @@ struct RowText {
     /// Sets the text of a field, unless it is not in the notation of its column. If a field occurs twice, the last text
     /// is used.
     mutating func set(_ match: ColumnMatch, to value: String, from column: Int) {
-        guard let reading = match.notation.reading(of: value) else { return ignore(column) }
-        if !reading.isWhole { ignore(column) }
+        guard let reading = match.notation.reading(of: value) else {
+            return leaveOut(match.field, value, from: column, because: .unclear)
+        }
+        if !reading.isWhole { leaveOut(match.field, value, from: column, because: .notWhole) }
         let number = match.field.rawValue
         if !text[match.field].isEmpty, origins[number].column != column { ignore(origins[number].column) }
         origins[number].column = column
@@ -69,7 +83,9 @@ struct RowText {
                 to: tags.joined(separator: ","),
                 from: column
             )
-            if tags.count < values.count { ignore(column) }
+            if tags.count < values.count {
+                leaveOut(match.field, values.joined(separator: " | "), from: column, because: .notWhole)
+            }
         default:
             if match.field == .credit {
                 let names = ColumnMatch(field: .credit, rank: match.rank, notation: .text)
@@ -99,7 +115,20 @@ struct RowText {
         at index: Int,
         because reason: ImportProblem.Reason
     ) {
-        if field == .name || field == .credit { refuse(field, at: index, because: reason) } else { ignore(column) }
+        if field == .name || field == .credit { return refuse(field, at: index, because: reason) }
+        locate(field, at: index)
+        leaveOut(field, "", from: column, because: reason)
+    }
+
+    /// Ignores a value, and lists it with the reason.
+    mutating func leaveOut(
+        _ field: CatalogueField,
+        _ value: String,
+        from column: Int,
+        because reason: ImportProblem.Reason
+    ) {
+        ignore(column)
+        leftOut.append(LeftOut(field: field, index: index(of: field), value: value, reason: reason))
     }
 
     mutating func refuse(_ field: CatalogueField?, at index: Int, because reason: ImportProblem.Reason) {
@@ -109,8 +138,9 @@ struct RowText {
     /// Removes the values of optional fields that break a rule, and counts them.
     mutating func ignore(_ errors: DraftErrors) {
         for error in errors.errors where error.field != .name && error.field != .credit {
+            let column = origins[error.field.rawValue].column
+            leaveOut(error.field, text[error.field], from: column, because: .draft(error.reason))
             text[error.field] = ""
-            ignore(origins[error.field.rawValue].column)
         }
     }
 

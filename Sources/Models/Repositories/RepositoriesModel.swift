@@ -207,7 +207,7 @@ extension RepositoriesModel {
         let inverses = changed.compactMap { id in change.inverse(for: former[id] ?? .none).map { ($0, id) } }
         let undoing = Dictionary(grouping: inverses, by: \.0).mapValues { $0.map(\.1) }
         return madeChanges.record(
-            MadeMarkChange(visitor: visitor, change: change, ids: changed, undoing: undoing),
+            MadeMarkChange(visitor: visitor, change: change, chosen: ids, ids: changed, undoing: undoing),
             itemCount: changed.count
         )
     }
@@ -252,6 +252,8 @@ extension RepositoriesModel {
 package struct MadeMarkChange: Sendable {
     package let visitor: VisitorID
     package let change: RepositoryMarkChange
+    /// The repositories that were chosen, also those whose marks did not have to be changed.
+    package let chosen: [Repository.ID]
     package let ids: [Repository.ID]
     /// The repositories by the change that restores their marks.
     fileprivate let undoing: [RepositoryMarkChange: [Repository.ID]]

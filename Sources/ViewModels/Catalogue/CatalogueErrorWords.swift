@@ -31,6 +31,14 @@ extension FieldError {
 }
 
 extension CatalogueField {
+    /// Returns the reason that a value in a file is not taken.
+    func unclearProblem(of kind: CatalogueKind) -> String {
+        switch valueType {
+        case .number, .duration: FieldError.notInRange.problem(with: self, of: kind)
+        case .rating, .line, .note, .tags: "The \(kind.key(of: self)) is not clear."
+        }
+    }
+
     /// Returns the name in a sentence. Only one tag is wrong at a time.
     fileprivate func name(in kind: CatalogueKind) -> String {
         self == .tags ? "a tag" : "the \(kind.key(of: self))"

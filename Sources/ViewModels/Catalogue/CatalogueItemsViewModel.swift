@@ -11,11 +11,11 @@ package struct CatalogueItemsViewModel: CatalogueItemsView, Equatable {
         _ query: CatalogueQuery = CatalogueQuery(),
         letters: [CatalogueLetter] = [],
         favourites: FavouritesState = FavouritesState(),
-        isChoosing: Bool = false
+        choice: SeveralChoice? = nil
     ) {
         let kind = Item.kind
         self.letters = LetterLink.all(letters, of: kind, page.paging, in: query)
-        list = Self.list(page, query, letters: letters, favourites: favourites, isChoosing: isChoosing)
+        list = Self.list(page, query, letters: letters, favourites: favourites, choice: choice)
     }
 
     private static func list<Item: CatalogueItem>(
@@ -23,7 +23,7 @@ package struct CatalogueItemsViewModel: CatalogueItemsView, Equatable {
         _ query: CatalogueQuery,
         letters: [CatalogueLetter],
         favourites: FavouritesState,
-        isChoosing: Bool
+        choice: SeveralChoice?
     ) -> ListContent<ListRowsViewModel> {
         let kind = Item.kind
         guard !page.items.isEmpty else { return .empty(nothing(of: kind, query)) }
@@ -31,6 +31,7 @@ package struct CatalogueItemsViewModel: CatalogueItemsView, Equatable {
         for letter in letters {
             anchors[letter.offset - page.paging.offset] = LetterLink.anchor(of: letter)
         }
+        let chosen = Set(choice?.ids ?? [])
         let rows = page.items.enumerated().map { index, item in
             var row = ListRowViewModel(
                 item,
@@ -39,7 +40,7 @@ package struct CatalogueItemsViewModel: CatalogueItemsView, Equatable {
                 returnTo: .unlessDefault(query, of: kind)
             )
             row.facts = ListRowFacts(item)
-            if isChoosing { row.choice = RowChoice(item) }
+            if choice != nil { row.choice = RowChoice(item, isChosen: chosen.contains(item.id)) }
             return row
         }
         let list = ListRowsViewModel(rows, page.paging, returnURL: kind.url(.list(query))) {
@@ -128,24 +129,24 @@ extension LiveRegionViewModel<CatalogueItemsViewModel> {
     /// - Parameters:
     ///   - catalogue: The catalogue before the page was read.
     ///   - letters: The letters of the whole list; empty if it is not in alphabetical order.
-    ///   - isChoosing: Whether each row has a box that chooses it.
+    ///   - choice: The chosen rows; `nil` unless each row has a box that chooses it.
     package static func items<Item: CatalogueItem>(
         _ page: CataloguePage<Item>,
         _ query: CatalogueQuery = CatalogueQuery(),
         in catalogue: CatalogueState<Item>,
         letters: [CatalogueLetter] = [],
         favourites: FavouritesState = FavouritesState(),
-        isChoosing: Bool = false
+        choice: SeveralChoice? = nil
     ) -> Self {
         LiveRegionViewModel(
             .items(of: Item.kind),
-            revision: query.isDefault && !isChoosing ? catalogue.revision : nil,
+            revision: query.isDefault && choice == nil ? catalogue.revision : nil,
             content: CatalogueItemsViewModel(
                 page,
                 query,
                 letters: letters,
                 favourites: favourites,
-                isChoosing: isChoosing
+                choice: choice
             )
         )
     }
@@ -236,12 +237,13 @@ extension ListToolsViewModel {
 }
 
 extension RowChoice {
-    fileprivate init<Item: CatalogueItem>(_ item: Item) {
+    fileprivate init<Item: CatalogueItem>(_ item: Item, isChosen: Bool) {
         self.init(
             form: SeveralViewModel.formID,
             field: SeveralFormField.chosen.name,
             value: "\(item.id)",
-            label: "Choose \(item.name)"
+            label: "Choose \(item.name)",
+            isChosen: isChosen
         )
     }
 }

@@ -32,7 +32,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent {
     ///   - saved: The saved lists of the visitor.
     ///   - refusedName: The name of a list that was not saved, and the reason.
     ///   - isWall: Whether the list is a wall of sleeves.
-    ///   - isChoosing: Whether the visitor chooses several items without a script.
+    ///   - choice: The rows that are chosen; `nil` unless the visitor chooses several items without a script.
     package init<Item: CatalogueItem>(
         _ page: CataloguePage<Item>,
         _ query: CatalogueQuery = CatalogueQuery(),
@@ -45,7 +45,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent {
         saved: [SavedList] = [],
         refusedName: RefusedListName? = nil,
         isWall: Bool = false,
-        isChoosing: Bool = false
+        choice: SeveralChoice? = nil
     ) {
         let kind = Item.kind
         let heading = Self.heading(page, query)
@@ -68,9 +68,11 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent {
             page.items.isEmpty && query.filter == .all
             ? ListToolsViewModel(ofEmpty: kind)
             : ListToolsViewModel(query, of: kind, count: page.paging.itemCount, catalogue.facets, isWall: isWall)
-        several = page.items.isEmpty ? nil : SeveralViewModel(query, of: kind, isShown: isChoosing)
+        several =
+            page.items.isEmpty && choice?.refusal == nil
+            ? nil : SeveralViewModel(query, of: kind, choice, besides: page.items.map(\.id))
         let wall = kind == .movies ? "wall-list posters" : "wall-list"
-        let classes = (isWall ? [wall] : []) + (isChoosing ? ["choosing"] : [])
+        let classes = (isWall ? [wall] : []) + (choice == nil ? [] : ["choosing"])
         layout = classes.isEmpty ? nil : classes.joined(separator: " ")
         items = .items(
             page,
@@ -78,7 +80,7 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent {
             in: catalogue,
             letters: letters,
             favourites: favourites,
-            isChoosing: isChoosing
+            choice: choice
         )
         favouriteIDs = .favourites(favourites, of: kind)
         pageTitle = page.paging.title(of: query.filter.onlyCredit == nil ? query.filter.title(of: kind) : heading)

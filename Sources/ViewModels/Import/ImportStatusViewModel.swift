@@ -77,6 +77,7 @@ package struct EndedImportViewModel: EndedImport {
     package private(set) var details: [String] = []
     package let ignoredHeading: String?
     package let ignoredColumns: [String]
+    package let leftOut: (heading: String, rows: [(place: String, message: String, value: String)], extent: String)?
     package let problems: ImportProblemTableViewModel?
     package private(set) var listLink: Link?
     package private(set) var undoLink: Link?
@@ -127,6 +128,7 @@ package struct EndedImportViewModel: EndedImport {
         }
         ignoredColumns = report.ignoredColumns.words
         ignoredHeading = ignoredColumns.isEmpty ? nil : "Ignored columns"
+        leftOut = report.ignoredColumns.table(in: kind)
         problems = ImportProblemTableViewModel(report)
     }
 
@@ -171,6 +173,31 @@ extension IgnoredColumns {
     }
 
     private static func words(_ count: Int) -> String { count.counted("value") }
+
+    /// Returns the values of fields that are left out, with their places and the reasons; `nil` if there are none.
+    fileprivate func table(
+        in kind: CatalogueKind
+    ) -> (heading: String, rows: [(place: String, message: String, value: String)], extent: String)? {
+        guard !fieldValues.isEmpty else { return nil }
+        let heading = "\(Self.words(fieldValueCount)) left out"
+        return (
+            heading, fieldValues.map { $0.tableRow(in: kind) },
+            fieldValueCount == fieldValues.count
+                ? "Every value is listed. The rows are imported without them."
+                : "These are the first \(fieldValues.count) of \(heading). The rows are imported without them."
+        )
+    }
+}
+
+extension LeftOutValue {
+    /// Returns the place of the value in its file, the reason that it is left out, and the value.
+    package func tableRow(in kind: CatalogueKind) -> (place: String, message: String, value: String) {
+        (
+            place: rowNumber.map { "Row \($0), line \(problem.line)" } ?? "Line \(problem.line)",
+            message: ForbiddenCharacter.replaced(in: problem.message(in: kind)),
+            value: ForbiddenCharacter.replaced(in: value)
+        )
+    }
 }
 
 package struct ImportProblemTableViewModel: ImportProblemTable {

@@ -139,6 +139,11 @@ extension ImportProblem {
             return "There are \(count) values for \(columns) columns. A value that contains a separator needs quotes."
         case .rowTooLong(let limit):
             return "The row is longer than \(limit >> 10) KB. A quote may be missing."
+        case .unclear:
+            return self.field.map { $0.unclearProblem(of: kind) } ?? "This value is not clear."
+        case .notWhole:
+            return "Not all tags are kept. One has at most \(Tag.lengthLimit) characters and no comma, and a "
+                + "\(kind.singular) at most \(Tag.countLimit)."
         }
     }
 }

@@ -2,6 +2,41 @@ package import Models
 import Routing
 package import Views
 
+/// The rows that a visitor has chosen, and a change of them that was refused.
+package struct SeveralChoice: Sendable, Equatable {
+    /// The contents of the bar's fields.
+    package struct Typed: Sendable, Equatable {
+        let tag: String
+        let rating: String?
+        let field: String?
+        let value: String
+
+        package init(tag: String = "", rating: String? = nil, field: String? = nil, value: String = "") {
+            self.tag = tag
+            self.rating = rating
+            self.field = field
+            self.value = value
+        }
+    }
+
+    /// The reason that nothing was changed.
+    package enum Refusal: Sendable, Equatable {
+        case invalid(SeveralError)
+        /// An import or a source is adding many items.
+        case busy
+    }
+
+    let ids: [Int64]
+    let typed: Typed
+    let refusal: Refusal?
+
+    package init(_ ids: [Int64] = [], _ typed: Typed = Typed(), refusal: Refusal? = nil) {
+        self.ids = ids
+        self.typed = typed
+        self.refusal = refusal
+    }
+}
+
 /// The bar that changes all chosen songs, movies or stars.
 package struct SeveralViewModel: SeveralView {
     static let formID = "several"
@@ -10,46 +45,96 @@ package struct SeveralViewModel: SeveralView {
     package let saveURL: String
     package let hidden: [HiddenFieldViewModel]
     package let isShown: Bool
+    package let refusal: String?
+    package let elsewhere: String?
     package let label: String
     package let chosenField: String
     package let tagField: String
+    package let tag: String
     package let tagButtons: [FormButton]
     package let rating: (field: String, choices: [FieldChoice], button: FormButton)?
-    package let value: (field: String, choices: [FieldChoice], valueField: String, button: FormButton)?
+    package let value: (field: String, choices: [FieldChoice], valueField: String, text: String, button: FormButton)?
     package let buttons: [FormButton]
     package let doneURL: String
 
     /// The bar of a list of songs or movies.
-    /// - Parameter isShown: Whether the visitor chooses rows without a script.
-    init(_ query: CatalogueQuery, of kind: CatalogueKind, isShown: Bool) {
+    /// - Parameters:
+    ///   - choice: What is chosen already; `nil` unless the visitor chooses rows without a script.
+    ///   - shown: The ids of the rows on the page.
+    init(_ query: CatalogueQuery, of kind: CatalogueKind, _ choice: SeveralChoice?, besides shown: [Int64]) {
         typealias Field = SeveralFormField
         func button(_ label: String, _ change: Field.Change) -> FormButton {
             FormButton(label, Field.change, value: change.rawValue)
         }
         saveURL = kind.url(.several)
         doneURL = kind.url(.list(query))
-        hidden = [HiddenFieldViewModel(Field.returnURL, value: doneURL)]
-        self.isShown = isShown
+        let chosenElsewhere = Set(choice?.ids ?? []).subtracting(shown).sorted()
+        hidden =
+            [HiddenFieldViewModel(Field.returnURL, value: doneURL)]
+            + chosenElsewhere.map { HiddenFieldViewModel(Field.chosen, value: "\($0)") }
+        elsewhere =
+            chosenElsewhere.isEmpty
+            ? nil
+            : "\(chosenElsewhere.count.counted("selected \(kind.singular) is", "selected \(kind.plural) are")) not on this page."
+        isShown = choice != nil
+        refusal = choice?.refusal.map { $0.words(of: kind) }
         label = kind.plural
         chosenField = Field.chosen.name
         tagField = Field.tag.name
+        let typed = choice?.typed ?? SeveralChoice.Typed()
+        tag = ForbiddenCharacter.replaced(in: typed.tag)
         tagButtons = [button("Tag", .addTag), button("Remove tag", .removeTag)]
         let ratings = Rating.all.reversed().map { rating in
             FieldChoice(
                 value: rating.text,
                 label: RatingFormViewModel.words(for: rating),
-                isChosen: rating == Rating.all.last
+                isChosen: rating.text == typed.rating ?? Rating.all.last?.text
             )
         }
         rating = (
-            Field.rating.name, ratings + [FieldChoice(value: "", label: "No rating", isChosen: false)],
+            Field.rating.name, ratings + [FieldChoice(value: "", label: "No rating", isChosen: typed.rating == "")],
             button("Rate", .rate)
         )
         let fields = SeveralChange.fields(of: kind).map { field in
-            FieldChoice(value: kind.key(of: field), label: kind.label(of: field), isChosen: false)
+            FieldChoice(
+                value: kind.key(of: field),
+                label: kind.label(of: field),
+                isChosen: kind.key(of: field) == typed.field
+            )
         }
-        value = (Field.field.name, fields, Field.value.name, button("Set", .set))
+        value = (
+            Field.field.name, fields, Field.value.name, ForbiddenCharacter.replaced(in: typed.value),
+            button("Set", .set)
+        )
         buttons = [button(kind.laterTag.capitalizingFirst, .later), button("Delete", .delete)]
+    }
+}
+
+extension SeveralChoice.Refusal {
+    /// The reason, with advice.
+    fileprivate func words(of kind: CatalogueKind) -> String {
+        switch self {
+        case .invalid(let error):
+            let (message, advice) = error.words(of: kind)
+            return "\(message) \(advice)"
+        case .busy: return "\(CommonWords.busy) Try again in a moment."
+        }
+    }
+}
+
+extension SeveralError {
+    /// The reason that several items are not changed, and advice.
+    func words(of kind: CatalogueKind) -> (message: String, advice: String) {
+        switch self {
+        case .nothingChosen: ("No \(kind.singular) was chosen.", "Choose at least one, then try again.")
+        case .tooMany(let limit): ("Too many \(kind.plural) were chosen.", "Choose at most \(limit.grouped).")
+        case .tag(.tooMany):
+            ("One of the \(kind.plural) has \(Tag.countLimit) tags already.", "Remove one of its tags first.")
+        case .tag:
+            ("The tag is empty, too long, or has a comma.", "Enter one tag of up to \(Tag.lengthLimit) characters.")
+        case .rating: ("There is no such rating.", "Choose a rating from the list.")
+        case .value: ("The value is invalid.", "Enter an album, or a year such as 1999.")
+        }
     }
 }
 
@@ -86,8 +171,15 @@ extension NoticeViewModel {
             case .merge: "Merged the \(kind.plural) into one."
             case .distinguish: "These \(kind.plural) are different. The pair is listed no more."
             }
+        let again: Link? =
+            switch made.change {
+            case .delete, .merge, .distinguish: nil
+            case .addTag, .removeTag, .rate, .set:
+                Link("Choose them again", to: kind.url(.listAfter(.choosingAgain(token), query)))
+            }
         self.init(
             made.items.isEmpty ? "Nothing had to be changed." : message,
+            link: again,
             undoURL: made.items.isEmpty ? nil : kind.url(.undo(token, returnTo: .catalogue(kind, query))),
             hasFocus: true
         )

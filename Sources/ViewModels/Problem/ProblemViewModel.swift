@@ -347,23 +347,13 @@ extension ProblemViewModel {
         )
     }
 
-    /// 422: several items are not changed.
+    /// 422: likely duplicates are not changed.
     package static func refusedSeveral(
         _ error: SeveralError,
         of kind: CatalogueKind,
         returningTo route: Route
     ) -> ProblemViewModel {
-        let (message, advice) =
-            switch error {
-            case .nothingChosen: ("No \(kind.singular) was chosen.", "Choose at least one, then try again.")
-            case .tooMany(let limit): ("Too many \(kind.plural) were chosen.", "Choose at most \(limit.grouped).")
-            case .tag(.tooMany):
-                ("One of the \(kind.plural) has \(Tag.countLimit) tags already.", "Remove one of its tags first.")
-            case .tag:
-                ("The tag is empty, too long, or has a comma.", "Enter one tag of up to \(Tag.lengthLimit) characters.")
-            case .rating: ("There is no such rating.", "Choose a rating from the list.")
-            case .value: ("The value is invalid.", "Enter an album, or a year such as 1999.")
-            }
+        let (message, advice) = error.words(of: kind)
         return ProblemViewModel("Nothing was changed", message, advice: advice, exit: "Go back", to: route)
     }
 

@@ -14,9 +14,9 @@ package struct RepositoryMarksFormViewModel: RepositoryMarksFormView {
     package let rows: RepositoryRowsViewModel
 
     package var summary: ErrorSummaryViewModel? { ErrorSummaryViewModel(of: [tag]) }
-    package var isOpen: Bool { tag.error != nil }
+    package let isOpen: Bool
 
-    /// - Parameter typed: The content of a refused form; `nil` when the page is opened.
+    /// - Parameter typed: What is chosen and typed already; `nil` when the page is opened.
     init(_ page: ListPage<MarkedStar>, _ query: RepositoryQuery, refused typed: RefusedMarks?, now: Date) {
         let words = Folding.words(of: query.words)
         let chosen = Set(typed?.chosen ?? [])
@@ -35,6 +35,7 @@ package struct RepositoryMarksFormViewModel: RepositoryMarksFormView {
             [HiddenFieldViewModel(RepositoryMarksField.returnURL, value: Route.repositories(.list(query)).url)]
             + chosenElsewhere.map { HiddenFieldViewModel(RepositoryMarksField.chosen, value: "\($0)") }
         tag = Self.field(typed)
+        isOpen = typed != nil
     }
 
     private static func button(_ label: String, _ change: RepositoryMarksField.Change) -> FormButton {
@@ -43,14 +44,15 @@ package struct RepositoryMarksFormViewModel: RepositoryMarksFormView {
 
     private static func field(_ typed: RefusedMarks?) -> TextFieldViewModel {
         var field = TextFieldViewModel(RepositoryMarksField.tag, label: "Tag", value: typed?.tag ?? "")
-        field.error = typed?.error.message
+        field.error = typed?.error?.message
         field.hasFocus = typed != nil
         return field
     }
 }
 
-/// The content of a form around a list of repositories that was not saved, and the reason.
-package typealias RefusedMarks = (tag: String, chosen: [Repository.ID], error: RepositoryMarkError)
+/// The content of a form around a list of repositories that was not saved, and the reason; or the repositories that are
+/// chosen again.
+package typealias RefusedMarks = (tag: String, chosen: [Repository.ID], error: RepositoryMarkError?)
 
 extension NoticeViewModel {
     /// The notice that several marks were changed.
@@ -66,6 +68,10 @@ extension NoticeViewModel {
             }
         self.init(
             made.ids.isEmpty ? "Nothing had to be changed." : message,
+            link: Link(
+                "Choose them again",
+                to: Route.repositories(.listAfter(.choosingAgain(token), query)).url
+            ),
             undoURL: made.ids.isEmpty
                 ? nil : Route.repositories(.undo(token, returnTo: .repositories(query))).url,
             hasFocus: true

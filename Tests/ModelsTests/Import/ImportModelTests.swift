@@ -102,6 +102,45 @@ import Testing
         #expect(await songs.state.firstPage.items.map(\.facts.year) == [nil, 1982, nil])
     }
 
+    @Test func `the values of fields that are left out are listed with their places and the reasons`() async throws {
+        let tags = String(repeating: "x", count: Tag.lengthLimit + 1)
+        let note = String(repeating: "n", count: Note.lengthLimit + 1)
+        let text = """
+            name,artist,Popularity,year,rating,note,tags
+            Africa,Toto,80,MCM,0,\(note),"rock,\(tags)"
+            ,nobody,,MCM,,,
+            Rosanna,Toto,90,1982,5,,
+
+            """
+        try await model.begin(ImportFile(text), options: ImportOptions(kind: .songs))
+        let ignored = try await report().ignoredColumns
+        #expect(ignored.fieldValueCount == 4)
+        #expect(ignored.fieldValues.map(\.problem.field).contains(.year))
+        #expect(Set(ignored.fieldValues.map(\.problem.line)) == [2])
+        let year = try #require(ignored.fieldValues.first { $0.problem.field == .year })
+        let problem = ImportProblem(line: 2, column: 16, field: .year, reason: .unclear)
+        #expect(year == LeftOutValue(value: "MCM", problem: problem))
+        let long = try #require(ignored.fieldValues.first { $0.problem.field == .note })
+        #expect(long.problem.reason == .draft(.tooLong(length: Note.lengthLimit + 1)))
+        #expect(long.value == note.prefix(120) + "…")
+        let part = try #require(ignored.fieldValues.first { $0.problem.field == .tags })
+        #expect(part.problem.reason == .notWhole)
+        #expect(await songs.state.firstPage.items.first { $0.name == "Africa" }?.facts.tags == ["rock"])
+    }
+
+    @Test func `the first hundred of the values that are left out are listed`() async throws {
+        let rows = (1...150).map { #"{"name":"\#($0)","artist":"a","year":\#($0 % 2 == 0 ? "[1,2]" : #""soon""#)}"# }
+        try await model.begin(
+            ImportFile("[\(rows.joined(separator: ",\n"))]"),
+            options: ImportOptions(kind: .songs, format: .json)
+        )
+        let ignored = try await report().ignoredColumns
+        #expect(ignored.fieldValueCount == 150)
+        #expect(ignored.fieldValues.map(\.rowNumber) == (1...100).map { $0 })
+        #expect(ignored.fieldValues.map(\.problem.line) == (1...100).map { $0 })
+        #expect(ignored.fieldValues.prefix(2).map(\.value) == ["soon", ""])
+    }
+
     @Test func `the values of invalid rows are not counted as ignored`() async throws {
         let text = "name,artist,release date\nAfrica,Toto,1982\n,nobody,May 1982\n"
         try await model.begin(ImportFile(text), options: ImportOptions(kind: .songs))

@@ -144,6 +144,35 @@ struct ImportStatusViewModelTests {
         #expect(ended(.finished(added: 2, skipped: 0)).ignoredHeading == nil)
     }
 
+    @Test func `the values that were left out are listed with the reasons`() throws {
+        func value(_ field: CatalogueField, _ value: String, row: Int? = nil, _ reason: ImportProblem.Reason)
+            -> LeftOutValue
+        {
+            LeftOutValue(
+                rowNumber: row,
+                value: value,
+                problem: ImportProblem(line: 7, column: 1, field: field, reason: reason)
+            )
+        }
+        let values = [
+            value(.year, "MCM", .unclear), value(.rating, "0\0", row: 3, .unclear),
+            value(.album, "x", .draft(.tooLong(length: 600))), value(.duration, "", .notAString(found: "an array")),
+        ]
+        let columns = IgnoredColumns(fieldValues: values, fieldValueCount: 1_234)
+        let table = try #require(ended(.finished(added: 2, skipped: 0), columns).leftOut)
+        #expect(table.heading == "1,234 values left out")
+        #expect(table.extent == "These are the first 4 of 1,234 values left out. The rows are imported without them.")
+        #expect(table.rows.map(\.place) == ["Line 7", "Row 3, line 7", "Line 7", "Line 7"])
+        #expect(table.rows.map(\.value) == ["MCM", "0\u{FFFD}", "x", ""])
+        #expect(
+            table.rows.map(\.message) == [
+                "The year is not a number from 1 to 9999.", "The rating is not clear.",
+                "The album has 600 characters. The limit is 500.", "The duration should be text, but is an array.",
+            ]
+        )
+        #expect(ended(.finished(added: 2, skipped: 0)).leftOut == nil)
+    }
+
     @Test(arguments: [ImportReport.Outcome.finished(added: 0, skipped: 0), .checked(added: 0, skipped: 0)])
     func `a file without rows has no data`(outcome: ImportReport.Outcome) {
         let result = ended(outcome, rowCount: 0)
