@@ -100,6 +100,8 @@ extension Response {
         after earlier: [Subject: Int],
         in context: RequestContext
     ) throws(SetCookieError) -> Response {
+        // A merge changes the favourites of others, too.
+        let changes = changes.filter { $0.key.concerns(context.visitor) }
         let all = changes.merging(earlier) { max($0, $1) }
         let changes = all.count > Cookies.seenLimit ? changes : all
         let items = changes.map { "\($0.key.rawValue).\($0.value)" }.sorted().prefix(Cookies.seenLimit)

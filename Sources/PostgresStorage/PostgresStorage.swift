@@ -78,10 +78,10 @@ package struct PostgresStorage: Sendable {
         )
     }
 
-    /// Returns when the server has answered, and would take a change.
+    /// Returns when the server has taken a change.
     private func checkReadiness(within limit: Duration) async throws {
         try await withTimeLimit(limit, error: PostgresError.timedOut) { [database] in
-            try await database.change { db in _ = try db.execute("SELECT 1") }
+            try await database.change { db in _ = try db.execute("UPDATE programRun SET number = number") }
         }
     }
 

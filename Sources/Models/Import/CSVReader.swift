@@ -99,7 +99,7 @@ extension CSVReader {
                 if !isBlank(value) { row.ignore(column) }
                 continue
             }
-            row.locate(match.field, at: value.start)
+            if row.mayLackCredit || match.field != .credit { row.locate(match.field, at: value.start) }
             if let text = cursor.text(of: value) {
                 switch SpreadsheetCell(text) {
                 case .text(let text): row.set(match, to: text, from: column)

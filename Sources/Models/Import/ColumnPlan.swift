@@ -179,7 +179,7 @@ extension ColumnPlan {
     private mutating func decideNotes(_ samples: ColumnSamples) {
         let values = samples["note"]
         guard matches["note"]?.field == .note, !has(.rating), values.count > 1,
-            values.allSatisfy({ RatingText.rating(in: $0, best: 100) != nil })
+            values.allSatisfy({ RatingText.rating(in: $0, best: 20) != nil })
         else { return }
         matches["note"] = ColumnMatch(field: .rating, rank: 0, notation: .rating(best: Rating.best))
     }

@@ -11,7 +11,8 @@ enum FieldNames {
     /// Returns a name in lower case, without accents, separators and spaces: Track Name, TRACK_NAME, track.name. "Track #"
     /// is "tracknumber".
     static func normalized(_ name: some StringProtocol) -> String {
-        Folding.fold(String(name).replacing("#", with: " number ")).replacing(" ", with: "")
+        let name = name.hasSuffix("#") ? "\(name.dropLast()) number" : String(name)
+        return Folding.fold(name).replacing(" ", with: "")
     }
 
     /// Returns the meanings of all known names, by their normalized spelling.

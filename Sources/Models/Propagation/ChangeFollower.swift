@@ -21,6 +21,9 @@ package struct FollowedModel {
 /// Brings the models of this machine up to date after the changes of others.
 @Domain
 package final class ChangeFollower {
+    /// The time after which a reload that has failed is repeated.
+    private static let pause = Duration.seconds(2)
+
     private let feed: any ChangeFeed
     /// Returns the model of a subject; `nil` if it is not in memory.
     private let model: @Domain (Subject) -> FollowedModel?
@@ -44,7 +47,10 @@ package final class ChangeFollower {
     package func close() async {
         task?.cancel()
         await task?.value
-        for reload in reloads.values { await reload.value }
+        for reload in reloads.values {
+            reload.cancel()
+            await reload.value
+        }
     }
 
     /// Waits until the models have the changes that a client has seen on another machine.
@@ -63,8 +69,9 @@ package final class ChangeFollower {
 
     private func take(_ hint: ChangeHint) {
         for (subject, revision) in hint.revisions {
-            if hint.isOwn, model(subject)?.readsOwnChanges == true {
-                revisions.reach(revision, of: subject)
+            if hint.isOwn, let model = model(subject), model.readsOwnChanges {
+                // If the model could not read its own change, it is behind when the change is told again.
+                revisions.reach(model.revision ?? revision, of: subject)
             } else {
                 hear(revision, of: subject)
             }
@@ -90,8 +97,10 @@ package final class ChangeFollower {
             try await model.reload()
             revisions.end(subject, at: self.model(subject)?.revision ?? goal, goal: goal)
         } catch {
-            // The feed tells the change again for a minute, and when the database is back.
+            // Repeated, because the feed tells the change again for a minute only.
+            try? await Task.sleep(for: Self.pause)
             revisions.end(subject, at: nil, goal: goal)
+            if !Task.isCancelled { _ = revisions.hear(goal, of: subject) }
         }
     }
 }

@@ -30,6 +30,12 @@ package struct Subject: RawRepresentable, Hashable, Sendable {
         Subject(rawValue: "favourites-\(kind)-\(digestText(digest))")
     }
 
+    /// Whether the changes of the subject are those of everyone, or of this visitor.
+    package func concerns(_ visitor: VisitorID?) -> Bool {
+        guard ["visitor-", "lists-", "marks-", "favourites-"].contains(where: rawValue.hasPrefix) else { return true }
+        return visitor.map { rawValue.hasSuffix(Self.digestText($0.digest)) } ?? false
+    }
+
     /// The digest of a visitor's identifier in hexadecimal digits.
     private static func digestText(_ digest: some Sequence<UInt8>) -> String {
         digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

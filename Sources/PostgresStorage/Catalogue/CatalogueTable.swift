@@ -129,7 +129,7 @@ extension CatalogueTable {
     /// - Throws: `CatalogueBusy` during another one.
     func lockForBulkChange() throws {
         do {
-            try db.run(script: "SET LOCAL lock_timeout = \(Self.bulkLockTimeout); SET LOCAL statement_timeout = 0")
+            try db.liftTimeLimits(waitingForLocks: Self.bulkLockTimeout)
             try db.execute("SELECT pg_advisory_xact_lock($1)", [Self.bulkLock])
             _ = try revisionAndCount("SELECT revision, count FROM catalogue WHERE item = $1 FOR UPDATE")
         } catch PostgresError.timedOut {

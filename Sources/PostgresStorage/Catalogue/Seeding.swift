@@ -39,7 +39,7 @@ private struct Seeding<Item: CatalogueItem> {
     /// Adds the row of the catalogue, after waiting for another program that has added it and not committed.
     /// - Returns: `false` if there is one.
     private func claim() throws -> Bool {
-        try db.run(script: "SET LOCAL lock_timeout = 60000; SET LOCAL statement_timeout = 0")
+        try db.liftTimeLimits(waitingForLocks: 60_000)
         let sql = "INSERT INTO seeding (item, count) VALUES ($1, 0) ON CONFLICT DO NOTHING"
         return try db.execute(sql, [Item.table]) == 1
     }

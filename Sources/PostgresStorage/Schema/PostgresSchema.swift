@@ -47,7 +47,7 @@ enum PostgresSchema {
         let known = migrations.map(\.name)
         for migration in migrations {
             try await database.change { db in
-                try db.run(script: "SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = \(lockTimeout)")
+                try db.liftTimeLimits(waitingForLocks: lockTimeout)
                 try db.execute("SELECT pg_advisory_xact_lock($1)", [lock])
                 try db.run(script: table)
                 let applied: [String] = try db.rows("SELECT name FROM migration ORDER BY name") { try $0[0] }
@@ -408,4 +408,18 @@ enum PostgresSchema {
         CREATE TRIGGER savedListLeft AFTER DELETE ON savedList
             REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION forgetVisitorsWithoutData();
         """
+}
+
+extension PostgresConnection {
+    /// Lifts the time limits of a transaction that may take minutes, or that computes between its statements.
+    /// - Parameter milliseconds: The time for which it waits for locks.
+    func liftTimeLimits(waitingForLocks milliseconds: Int) throws {
+        try run(
+            script: """
+                SET LOCAL statement_timeout = 0;
+                SET LOCAL idle_in_transaction_session_timeout = 0;
+                SET LOCAL lock_timeout = \(milliseconds)
+                """
+        )
+    }
 }
