@@ -101,10 +101,10 @@ extension Response {
         in context: RequestContext
     ) throws(SetCookieError) -> Response {
         // A merge changes the favourites of others, too.
-        let changes = changes.filter { $0.key.concerns(context.visitor) }
-        let all = changes.merging(earlier) { max($0, $1) }
-        let changes = all.count > Cookies.seenLimit ? changes : all
-        let items = changes.map { "\($0.key.rawValue).\($0.value)" }.sorted().prefix(Cookies.seenLimit)
+        let own = changes.filter { $0.key.concerns(context.visitor) }
+        let all = own.merging(earlier) { max($0, $1) }
+        let named = all.count > Cookies.seenLimit ? own : all
+        let items = named.map { "\($0.key.rawValue).\($0.value)" }.sorted().prefix(Cookies.seenLimit)
         return try setting(CookieName.seen.rawValue, to: items.joined(separator: "+"), for: 10, in: context)
     }
 

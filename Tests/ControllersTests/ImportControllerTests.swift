@@ -45,10 +45,12 @@ import Testing
             let page = try await importing(Self.csv, in: browser)
             try #expect(page.one(".import-result h2").text == "Imported “my songs.csv”")
             try #expect(page.one(".import-result > p:nth-child(2)").text.hasPrefix("3 songs added in "))
-            try #expect(page.all(".import-result h3").map(\.text) == ["Ignored columns", "2 invalid rows"])
+            let headings = ["Ignored columns", "1 value left out", "2 invalid rows"]
+            try #expect(page.all(".import-result h3").map(\.text) == headings)
             let rows = try page.all(".import-problems tbody tr").map { try $0.all("td").map(\.text) }
             #expect(
                 rows == [
+                    ["Line 6", "The year is not a number from 1 to 9999.", "MCM"],
                     ["Line 4", "The name is missing.", ";nobody;"],
                     ["Line 5", "The artist is missing.", "Africa;;1982"],
                 ]
@@ -196,7 +198,7 @@ import Testing
                 page.one(".import-result .error").text
                     == "Some rows are invalid, and you chose to import nothing if a row is invalid."
             )
-            try #expect(page.all(".import-problems tbody tr").count == 2)
+            try #expect(page.all(".import-problems tbody tr").count == 3)
             let songs = try await browser.visit("/songs")
             try #expect(songs.one("main").text.contains("No data found"))
         }
@@ -489,7 +491,7 @@ import Testing
             while let event = try await stream.next() {
                 let region = try #require(try event.document().first("#live-import"))
                 guard try region.first(".import-result") != nil else { continue }
-                #expect(try region.all("tbody tr").count == 2)
+                #expect(try region.all("tbody tr").count == 3)
                 return
             }
             Issue.record("The stream has ended")

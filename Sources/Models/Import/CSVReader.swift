@@ -92,8 +92,7 @@ extension CSVReader {
     private func row(_ columns: CSVColumns) -> RowText {
         let cursor = cursor
         var row = RowText(start: values.first?.start ?? window.start)
-        // A line such as "Total: 12" below a table is no movie without a director.
-        row.mayLackCredit = columns.names.count < 3 || values.count { !isBlank($0) } > 1
+        row.mayLackCredit = columns.mayHaveNamesAlone || values.count { !isBlank($0) } > 1
         for (column, value) in values.prefix(columns.matches.count).enumerated() {
             guard let match = columns.matches[column] else {
                 if !isBlank(value) { row.ignore(column) }
@@ -192,6 +191,9 @@ struct CSVColumns {
     let matches: [ColumnMatch?]
     /// Whether quotes are part of the values.
     let hasLiteralQuotes: Bool
+    /// Whether a row may be a movie of which only the name is known. In a table that somebody has made, such a line is
+    /// rather one below the table, such as "Total: 12".
+    let mayHaveNamesAlone: Bool
 
     /// - Throws: `ImportFileError` if a required column is missing, or two columns have the same meaning.
     init(header: CSVHeader, plan: ColumnPlan) throws(ImportFileError) {
@@ -217,6 +219,7 @@ struct CSVColumns {
             return match.flatMap { columns[$0.field]?.column == column ? $0 : nil }
         }
         hasLiteralQuotes = plan.service?.hasLiteralQuotes ?? false
+        mayHaveNamesAlone = plan.isOwn || plan.service != nil || header.names.count < 3
     }
 
     /// The columns of a known file without a header.
@@ -224,6 +227,7 @@ struct CSVColumns {
         self.names = names
         self.matches = matches
         hasLiteralQuotes = false
+        mayHaveNamesAlone = true
     }
 }
 

@@ -46,6 +46,8 @@ struct ColumnPlan: Sendable {
     let requiresCredit: Bool
     /// Whether someone has chosen the meanings.
     let isChosen: Bool
+    /// Whether the file is an export of our own.
+    private(set) var isOwn = false
 
     /// Whether the file has a column for a field.
     func has(_ field: CatalogueField) -> Bool { matches.values.contains { $0.field == field } }
@@ -70,7 +72,8 @@ struct ColumnPlan: Sendable {
         }
         later = FieldNames.matches(of: kind)
         matches = later.filter { names.contains($0.key) }
-        if Self.isOwn(samples, kind, matches, isWhole: isWhole) {
+        isOwn = Self.isOwn(samples, kind, matches, isWhole: isWhole)
+        if isOwn {
             setNotation(.ownDuration, of: .duration)
             setNotation(.tags(separators: ","), of: .tags)
         } else {
