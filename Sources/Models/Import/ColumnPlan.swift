@@ -78,7 +78,8 @@ struct ColumnPlan: Sendable {
             setNotation(.tags(separators: ","), of: .tags)
         } else {
             dropNumbersOfTracks(samples)
-            decideNames(kind)
+            // The members of JSON may differ from row to row.
+            if isWhole { decideNames(kind) }
             decideDurations(samples, kind)
             decideNotes(samples)
             decideRatings(samples)

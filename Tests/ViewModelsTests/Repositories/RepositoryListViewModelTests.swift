@@ -71,14 +71,14 @@ struct RepositoryListViewModelTests {
         #expect(html(list).components(separatedBy: #"href="/settings""#).count == 2)
     }
 
-    @Test func `a search without results links to all stars`() throws {
+    @Test func `a filter without results links to the search, which forgives mistakes`() throws {
         let query = RepositoryQuery(words: "nothing")
         let list = list(.sample([]), of: try .sample([item.star]), query)
         guard case .empty(let advice) = list.list else {
             Issue.record("\(list.list)")
             return
         }
-        #expect(advice.link?.url == "/repositories")
+        #expect(advice.link?.url == "/search?q=nothing")
         #expect(list.count == "0 of 1 star")
         #expect(list.tools?.search?.words == "nothing")
         #expect(list.tools?.relatedLinks.map(\.name) == ["All stars", "Statistics", "Settings"])
