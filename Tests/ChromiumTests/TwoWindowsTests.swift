@@ -311,14 +311,14 @@ extension Row {
     ]
 
     private static let visitor = [
-        Row("/greeting", .own("/greeting", "name=Eve"), shows: ".greeting", "Hi there, Eve!"),
         Row(
             "/profile",
             typingIn: "#first-name",
-            .own("/profile", "first-name=Ada&last-name=Lovelace"),
+            .own("/greeting", "name=Grace"),
             shows: "#live-profile",
-            "Ada Lovelace"
+            "Grace"
         ),
+        Row("/greeting", .own("/greeting", "name=Eve"), shows: ".greeting", "Hi there, Eve!"),
     ]
 
     private static let repositories = [
