@@ -129,7 +129,7 @@ extension CSVReader {
     }
 }
 
-/// What a spreadsheet, or a program, has written for a value.
+/// A value as a spreadsheet or a program has written it.
 enum SpreadsheetCell: Equatable {
     case text(String)
     /// The values of a list as Python and JSON write them, such as `['Queen', 'David Bowie']`.
@@ -145,7 +145,7 @@ enum SpreadsheetCell: Equatable {
         if text.hasPrefix("#"), Self.failures.contains(text) {
             self = .failure
         } else if text.hasPrefix("=\""), text.hasSuffix("\""), text.utf8.count > 2 {
-            // Written so that a spreadsheet leaves a number as it is.
+            // Written so that a spreadsheet leaves a number as it is. A quote with a combining mark is no quote here.
             self = .text(String(text.dropFirst(2).dropLast()).replacing("\"\"", with: "\""))
         } else if text.hasPrefix("["), text.hasSuffix("]"), let values = Self.values(text.utf8.dropFirst().dropLast()) {
             self = .list(values)

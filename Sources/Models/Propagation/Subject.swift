@@ -1,4 +1,4 @@
-/// What a revision counts the changes of, such as the text, or the favourite songs of one visitor.
+/// The thing whose changes a revision counts, such as the text, or the favourite songs of one visitor.
 package struct Subject: RawRepresentable, Hashable, Sendable {
     package let rawValue: String
 

@@ -4,7 +4,7 @@ internal import Models
 struct PostgresMigration: Sendable {
     let name: String
     let sql: String
-    /// What is done after the statements, for values that SQL cannot compute.
+    /// The changes after the statements, of values that SQL cannot compute.
     var completion: @Sendable (PostgresConnection) throws -> Void = { _ in }
 }
 

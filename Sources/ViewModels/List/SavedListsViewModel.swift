@@ -99,7 +99,7 @@ extension NoticeViewModel {
 }
 
 extension SavedListError {
-    /// What happened, and what to do.
+    /// The problem, and advice.
     var words: (message: String, advice: String) {
         switch self {
         case .name(.blank): ("The list has no name.", "Enter a name for the list.")
