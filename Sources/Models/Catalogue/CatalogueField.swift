@@ -116,7 +116,7 @@ extension CatalogueKind {
     }
 
     /// Returns the English names of a field in files that are imported, in lower case and without separators. If a file
-    /// has several of them, the first name in this list is used. It is also the field's name in forms, exports, JSON
+    /// has several of them, the first name in this list is used, unless `ColumnPlan` decides otherwise. It is also the field's name in forms, exports, JSON
     /// and URLs, so it never changes. `FieldNames` has the other languages, and the units of durations.
     func importedNames(of field: CatalogueField) -> [String] {
         switch (field, self) {

@@ -13,6 +13,8 @@ enum ColumnNotation: Hashable, Sendable {
     case join
     /// A year, or a date with one.
     case year
+    /// The years of our own exports, which may have fewer than four digits.
+    case ownYear
     /// A duration. A bare number is in this unit.
     case duration(TimeUnit)
     /// The durations of our own exports: numbers of seconds, or times.
@@ -53,6 +55,7 @@ enum ColumnNotation: Hashable, Sendable {
     private func number(in value: String) -> String? {
         switch self {
         case .year: YearText.year(in: value).map { "\($0)" }
+        case .ownYear: Int(digits: value.utf8) == nil ? Self.year.number(in: value) : value
         case .duration(let unit): DurationText.seconds(in: value, unit: unit).map { "\($0)" }
         case .ownDuration: ItemDuration(value).map { "\($0.seconds)" }
         case .markedDuration: DurationText.seconds(in: value, unit: nil).map { "\($0)" }

@@ -75,6 +75,7 @@ struct ColumnPlan: Sendable {
         isOwn = Self.isOwn(samples, kind, matches, isWhole: isWhole)
         if isOwn {
             setNotation(.ownDuration, of: .duration)
+            setNotation(.ownYear, of: .year)
             setNotation(.tags(separators: ","), of: .tags)
         } else {
             dropNumbersOfTracks(samples)

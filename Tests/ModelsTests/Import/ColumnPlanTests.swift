@@ -227,6 +227,11 @@ import Testing
         #expect(try reader.next() == song("A", credit, facts: facts))
     }
 
+    @Test func `a year of few digits is kept in our own exports`() throws {
+        var reader = try ImportReader<Song>(ImportFile(#"[{"name":"A","artist":"B","year":82}]"#))
+        #expect(try reader.next() == song("A", "B", facts: ItemFacts(year: 82)))
+    }
+
     @Test func `a line below a table is no movie without a director`() throws {
         let file = "Title,Director,Year\nHeat,Mann,1995\nAlien,,1979\nTotal: 2,,\n"
         var reader = try ImportReader<Movie>(ImportFile(file))
