@@ -4,6 +4,13 @@ package import Models
 package import Routing
 import ViewModels
 
+/// All that the first page of a list shows.
+private struct FirstPageState: Equatable, Sendable {
+    /// The revisions of the models.
+    let source, catalogue, turntable, favourites: Int?
+    let saved: [SavedList]
+}
+
 /// Shows the songs or the movies, and changes them. It is a class, so that a request retains one reference in place of
 /// one for each property.
 package final class CatalogueController<Item: CatalogueItem>: Sendable {
@@ -14,7 +21,7 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
     private let source: SourceModel?
     private let exports: ExportLimiter
     let pages: PageResponder
-    private let firstPage: ResponseCache
+    private let firstPage: ResponseCache<FirstPageState>
     var kind: CatalogueKind { Item.kind }
 
     /// - Parameter source: The remote service that the items are loaded from, if any.
@@ -34,16 +41,23 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
         self.source = source
         self.exports = exports
         self.pages = pages
-        firstPage = ResponseCache(tags: pages.tags)
+        firstPage = ResponseCache(capacity: 32, tags: pages.tags)
     }
 
     /// Shows a page of the list.
     package func list(_ query: CatalogueQuery, in context: RequestContext) async throws -> Response {
-        guard query.isDefault, context.visitor == nil else { return try await show(query, in: context) }
-        // The most frequent request. The revisions are read before the page, so that the page is never older.
-        let revisions = [await source?.state.revision, catalogue.revision, pages.turntableRevision]
+        guard query.isDefault else { return try await show(query, in: context) }
+        // The most frequent request. Strangers do not wait for the models of visitors.
+        let visitor = context.visitor
+        let state = FirstPageState(
+            source: await source?.state.revision,
+            catalogue: catalogue.revision,
+            turntable: pages.turntableRevision,
+            favourites: visitor == nil ? nil : try await favourites.state(of: visitor).revision,
+            saved: visitor == nil ? [] : try await savedLists.lists(of: visitor)
+        )
         let isWall = context.walls.contains(ListKind(kind))
-        return try await firstPage.response(of: revisions, isWall: isWall, in: context) {
+        return try await firstPage.response(of: state, isWall: isWall, in: context) {
             try await show(query, in: context)
         }
     }

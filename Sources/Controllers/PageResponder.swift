@@ -111,41 +111,47 @@ package struct PageResponder: Sendable {
     }
 }
 
-/// The latest response with a page that is the same for many visitors, for each appearance, with its entity tag.
-final class ResponseCache: Sendable {
+/// The latest responses with a page, for strangers and for the visitors of a moment ago, with their entity tags.
+///
+/// `State` identifies all that the page shows: the revisions of the models, for example.
+final class ResponseCache<State: Equatable & Sendable>: Sendable {
     private let tags: ContentTags
     private struct Key: Hashable {
         let appearance: PageAppearance
+        let visitor: VisitorID?
         let isWall: Bool
     }
 
-    private let responses = Mutex<[Key: (revisions: [Int?], response: Response)]>([:])
+    private let responses: Mutex<RecentlyUsed<Key, (state: State, response: Response)>>
 
-    /// - Parameter tags: The entity tags of all pages.
-    init(tags: ContentTags) {
+    /// - Parameters:
+    ///   - capacity: The minimum number of responses. Strangers need one for each appearance.
+    ///   - tags: The entity tags of all pages.
+    init(capacity: Int, tags: ContentTags) {
+        responses = Mutex(RecentlyUsed(capacity: capacity))
         self.tags = tags
     }
 
-    /// Returns the response that shows these revisions, from the cache or newly made.
-    /// - Parameter revisions: The revisions of all models that the page shows, read before `make` reads the models. So the
-    ///   page is never older than its revisions.
-    /// - Parameter isWall: Whether the page shows a list as a wall.
+    /// Returns the response that shows a state, from the cache or newly made.
+    /// - Parameters:
+    ///   - state: Read before `make` reads the models, so that the page is never older.
+    ///   - isWall: Whether the page shows a list as a wall.
     func response(
-        of revisions: [Int?],
+        of state: State,
         isWall: Bool = false,
         in context: RequestContext,
         make: () async throws -> Response
     ) async rethrows -> Response {
         #if DEBUG
-            // The markup may change without a revision.
+            // The markup may change without the state.
             if ProcessInfo.processInfo.environment["EDITED_MARKUP"] != nil { return try await make() }
         #endif
-        let key = Key(appearance: PageAppearance(context), isWall: isWall)
-        let latest = responses.withLock { $0[key] }
-        if let latest, latest.revisions == revisions { return latest.response }
+        let key = Key(appearance: PageAppearance(context), visitor: context.visitor, isWall: isWall)
+        let latest = responses.withLock { $0.value(for: key) }
+        if let latest, latest.state == state { return latest.response }
         var response = try await make()
         response.tag(by: tags)
-        responses.withLock { [response] in $0[key] = (revisions, response) }
+        responses.withLock { [response] in $0.insert((state, response), for: key) }
         return response
     }
 }

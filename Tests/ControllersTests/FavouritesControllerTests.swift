@@ -28,6 +28,30 @@ struct FavouritesControllerTests {
     }
 
     @Test(arguments: CatalogueSample.all)
+    func `the list that is kept for a visitor follows the visitor, and is shown to nobody else`(
+        sample: CatalogueSample
+    ) async throws {
+        let app = try await TestApp()
+        try await app.browse { browser in
+            func hearts(_ page: Page) throws -> [String?] {
+                try page.all("button.heart[aria-pressed=true]").map { $0["id"] }
+            }
+            _ = try await browser.visit("\(sample.path)/2").submit("Favourite")
+            let other = Browser(responder: app.application)
+            _ = try await other.visit("\(sample.path)/1").submit("Favourite")
+            for _ in 1...2 {
+                try #expect(hearts(await browser.visit(sample.path)) == ["favourite-2"])
+                try #expect(hearts(await other.visit(sample.path)) == ["favourite-1"])
+            }
+            _ = try await browser.visit("\(sample.path)?q=a").fill("Name of the list", with: "Mine").submit("Save")
+            try #expect(await browser.visit(sample.path).all(".saved-lists a").map(\.text) == ["Mine"])
+            try #expect(await other.visit(sample.path).all(".saved-lists a").isEmpty)
+            _ = try await browser.visit("\(sample.path)/3").submit("Favourite")
+            try #expect(hearts(await browser.visit(sample.path)) == ["favourite-3", "favourite-2"])
+        }
+    }
+
+    @Test(arguments: CatalogueSample.all)
     func `a visitor's favourites have their own list, in any order`(
         sample: CatalogueSample
     ) async throws {
