@@ -69,9 +69,13 @@ import Testing
         #expect(try await names("1983", in: store) == ["Beat It"])
     }
 
-    @Test(arguments: StoreEngine.all)
-    func `the words that are one mistake away are found in the index`(engine: StoreEngine) async throws {
-        let store = try await store(engine, [("Thriller", "Michael Jackson"), ("Thrill", "Beyoncé"), ("Клоп", "x")])
+    @Test(arguments: StoreEngine.all, [0, 1_001])
+    func `the words that are one mistake away are found among few and among many`(
+        engine: StoreEngine,
+        otherCount: Int
+    ) async throws {
+        let songs = [("Thriller", "Michael Jackson"), ("Thrill", "Beyoncé"), ("Клоп", "x")]
+        let store = try await store(engine, songs + (0..<otherCount).map { ("Number \($0)", "x") })
         #expect(try await store.words(closeTo: "thriler") == ["thriller"])
         #expect(try await store.words(closeTo: "thril") == ["thrill"])
         #expect(try await store.words(closeTo: "beyonse") == ["beyonce"])
