@@ -1,5 +1,6 @@
 import CPostgres
 import Foundation
+import Glibc
 internal import Models
 
 /// A connection to a PostgreSQL server, with the statements that it has prepared.
@@ -11,6 +12,7 @@ final class PostgresConnection: @unchecked Sendable {
     typealias Arguments = [(any PostgresValue)?]
 
     private let pointer: OpaquePointer
+    private let commitTimeout: Int
     /// The names of the prepared statements, by their SQL.
     private var statements: [String: String] = [:]
     /// The revisions of the subjects that the current transaction has changed.
@@ -20,6 +22,7 @@ final class PostgresConnection: @unchecked Sendable {
     init(to address: PostgresAddress) throws(PostgresError) {
         guard let pointer = address.connect() else { throw .unreachable(detail: "out of memory") }
         self.pointer = pointer
+        commitTimeout = address.limits.commitTimeout
         guard isOpen else { throw connectionError() }
         PQsetNoticeProcessor(pointer, { _, _ in }, nil)
         let version = Int(PQserverVersion(pointer)) / 10_000
@@ -137,6 +140,52 @@ extension PostgresConnection {
         _ read: (PostgresRow) throws -> Element
     ) throws -> [Element] {
         try result(of: sql, arguments).rows.map(read)
+    }
+}
+
+// MARK: - Commit
+
+extension PostgresConnection {
+    /// Commits the transaction.
+    ///
+    /// While the only synchronous standby is away, the server waits for it, and keeps the locks of the transaction. After the
+    /// limit the wait is cancelled: the changes are saved on the primary, and are lost if the standby takes over.
+    /// - Returns: The command that the server has run, which is ROLLBACK if a statement has failed.
+    /// - Throws: `unknownOutcome` if the wait was cancelled.
+    func commit() throws(PostgresError) -> String {
+        guard PQsendQuery(pointer, "COMMIT") == 1 else { throw .lost(detail: lastMessage) }
+        let isInTime = try waitForResult(milliseconds: commitTimeout)
+        if !isInTime {
+            cancel()
+            guard try waitForResult(milliseconds: commitTimeout) else {
+                throw .lost(detail: "the server does not answer")
+            }
+        }
+        let result = try checked(PQgetResult(pointer))
+        while let rest = PQgetResult(pointer) { PQclear(rest) }
+        guard isInTime else { throw .unknownOutcome(detail: "the standby has not confirmed the commit in time") }
+        return result.command
+    }
+
+    /// - Returns: Whether the result has arrived.
+    private func waitForResult(milliseconds: Int) throws(PostgresError) -> Bool {
+        let end = Date() + Double(milliseconds) / 1_000
+        while PQisBusy(pointer) == 1 {
+            let rest = end.timeIntervalSinceNow
+            guard rest > 0 else { return false }
+            var wait = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+            _ = poll(&wait, 1, Int32(rest * 1_000) + 1)
+            guard PQconsumeInput(pointer) == 1 else { throw .lost(detail: lastMessage) }
+        }
+        return true
+    }
+
+    /// Asks the server, on another connection, to end what this one waits for.
+    private func cancel() {
+        guard let request = PQgetCancel(pointer) else { return }
+        var message = [CChar](repeating: 0, count: 256)
+        _ = PQcancel(request, &message, Int32(message.count))
+        PQfreeCancel(request)
     }
 }
 
