@@ -192,6 +192,21 @@ import Testing
         #expect(try await sum(in: database) == (count ?? 0) + 1)
     }
 
+    @Test func `a server that hangs counts as lost, and the next read has another connection`() async throws {
+        var limits = PostgresLimits()
+        (limits.statementTimeout, limits.answerTimeout) = (0, 100)
+        let database = try await database(connectionCount: 1, limits: limits)
+        await #expect(throws: PostgresError.lost(detail: "the server does not answer")) {
+            try await database.read { db in _ = try db.row("SELECT pg_sleep(60)") }
+        }
+        #expect(try await sum(in: database) == 0)
+        // An import may take minutes.
+        try await database.change { db in
+            try db.liftTimeLimits(waitingForLocks: 0)
+            _ = try db.row("SELECT pg_sleep(0.2)")
+        }
+    }
+
     /// Names the standby that has to confirm commits. Those of other tests do not wait for it (Tests/postgres).
     private func setStandby(_ name: String) async throws {
         let server = try PostgresConnection(to: PostgresAddress(TestServer.url(ofDatabase: "postgres")))

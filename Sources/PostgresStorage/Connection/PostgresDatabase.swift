@@ -183,6 +183,7 @@ final class PostgresWorker: @unchecked Sendable {
     ) throws -> (T, changes: [Subject: Int]) {
         let connection = try begin(transaction)
         connection.touched = [:]
+        connection.isLimited = true
         do {
             let value = try body(connection)
             try commit(on: connection)
