@@ -15,7 +15,7 @@ extension RepositoriesController {
         returningTo list: ListRoute? = nil,
         in context: RequestContext
     ) async throws -> Response {
-        let marks = await repositories.markState(of: context.visitor)
+        let marks = try await repositories.markState(of: context.visitor)
         guard let stargazer = try await following.stargazerState(of: context.visitor),
             let item = try await repositories.item(withID: id, of: stargazer.stored.name, for: context.visitor)
         else {

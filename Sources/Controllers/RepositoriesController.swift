@@ -69,7 +69,7 @@ package final class RepositoriesController: Sendable {
         refresh: RefreshViewModel,
         in context: RequestContext
     ) async throws -> Response {
-        let marks = await repositories.markState(of: context.visitor)
+        let marks = try await repositories.markState(of: context.visitor)
         // The page shows the query of the URL, which has no size.
         let sized = query.sized(visitor.settings.pageSize)
         guard let page = try await repositories.page(sized, of: stargazer, for: context.visitor) else {
@@ -104,7 +104,7 @@ package final class RepositoriesController: Sendable {
         guard let stargazer = try await following.stargazerState(of: context.visitor) else {
             return pages.seeOther(.repositories())
         }
-        let marks = await repositories.markState(of: context.visitor)
+        let marks = try await repositories.markState(of: context.visitor)
         let facets = try await repositories.facets(of: stargazer.stored.name, for: context.visitor)
         let growth = try await repositories.growth(of: stargazer.stored.name, at: now())
         let charts = ChartPageViewModel(facets, growth: growth, of: stargazer)
@@ -141,7 +141,7 @@ package final class RepositoriesController: Sendable {
             let first = ListPage(1, of: organisation.repositories, size: size)
             return pages.seeLastPage(of: first?.paging) { .repositories(.organisation(page: $0)) }
         }
-        let marks = await repositories.markState(of: context.visitor)
+        let marks = try await repositories.markState(of: context.visitor)
         let visited = try await repositories.visited(among: page.items.compactMap(\.id), by: context.visitor)
         let list = OrganisationViewModel(page, of: organisation.owner, visited: visited, now: now())
         return pages.show(list, refresh: .atOnce(after: .markChanges(marks)), in: context)

@@ -108,7 +108,7 @@ package struct SearchController: Sendable {
         ]
         let textChange = LiveRegionViewModel.textChanges(await text.state)
         if let stargazer = try await following.stargazerState(of: context.visitor) {
-            let marks = await repositories.markState(of: context.visitor)
+            let marks = try await repositories.markState(of: context.visitor)
             changes += [.starChanges(stargazer), .markChanges(marks)]
         }
         let name = try await following.settings(of: context.visitor).gitHubName

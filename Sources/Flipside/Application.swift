@@ -194,16 +194,18 @@ package final class Application: Sendable {
             personalModels: { try await models.personal(of: $0, following: following) }
         )
         let readiness = ReadinessLog(logger)
-        health = HealthController {
+        health = HealthController(servesWithoutDatabase: stores.changes != nil) {
             try await readiness.record { try await stores.checkReadiness(readinessLimit) }
         }
-        metrics = MetricsController(monitoring: monitoring, pages: pages)
+        metrics = MetricsController(monitoring: monitoring, cluster: stores.statistics, pages: pages)
         self.models = models
         self.pages = pages
         self.monitoring = monitoring
         self.logger = logger
         if let changes = stores.changes {
-            follower = await ChangeFollower(changes) { $0 == .sessions ? signIn?.followed : models.followed($0) }
+            follower = await ChangeFollower(changes, statistics: stores.statistics) {
+                $0 == .sessions ? signIn?.followed : models.followed($0)
+            }
         } else {
             follower = nil
         }

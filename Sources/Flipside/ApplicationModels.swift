@@ -176,7 +176,7 @@ extension ApplicationModels {
             try await visitors.visitor(visitor),
             try await songFavourites.favourites(of: visitor),
             try await movieFavourites.favourites(of: visitor),
-            await repositories.marks(of: visitor),
+            try await repositories.marks(of: visitor),
         ]
         guard let stargazer = try await following.stargazerModel(of: visitor) else { return models }
         return models + [stargazer]

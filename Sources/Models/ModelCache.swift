@@ -1,15 +1,23 @@
 import Foundation
 
+/// A model that is one of many in memory, and is found by what its revision counts.
+@Domain
+protocol SubjectModel: AnyObject, Sendable {
+    var subject: Subject { get }
+}
+
 /// Keeps one model for each key while it is in use, and caches the models used last. So two pages never have different
 /// states of the same thing, a visitor who returns soon does not wait for a store, and invented keys do not fill the
 /// memory.
 @Domain
-final class ModelCache<Key: Hashable & Sendable, Model: AnyObject & Sendable> {
+final class ModelCache<Key: Hashable & Sendable, Model: SubjectModel> {
     private struct Reference {
         weak var model: Model?
     }
 
     private var references: [Key: Reference] = [:]
+    /// The keys of the references, by the subjects of their models.
+    private var keys: [Subject: Key] = [:]
     private var recent: RecentlyUsed<Key, Model>
     /// Other callers wait for the same load, because a second load might return an outdated state later.
     private var loads: [Key: Task<Model, any Error>] = [:]
@@ -24,9 +32,9 @@ final class ModelCache<Key: Hashable & Sendable, Model: AnyObject & Sendable> {
     /// The number of references, including those to models released since the last sweep.
     var referenceCount: Int { references.count }
 
-    /// Returns the first model that meets a condition.
-    func first(where condition: (Model) -> Bool) -> Model? {
-        references.values.lazy.compactMap(\.model).first(where: condition)
+    /// Returns the model of a subject; `nil` if there is none.
+    func model(of subject: Subject) -> Model? {
+        keys[subject].flatMap { references[$0]?.model }
     }
 
     /// All models that exist now.
@@ -57,9 +65,11 @@ final class ModelCache<Key: Hashable & Sendable, Model: AnyObject & Sendable> {
     @discardableResult
     func hold(_ model: Model, for key: Key) -> Model {
         references[key] = Reference(model: model)
+        keys[model.subject] = key
         recent.insert(model, for: key)
         guard references.count >= sweepCount else { return model }
         references = references.filter { $0.value.model != nil }
+        keys = keys.filter { references[$0.value] != nil }
         sweepCount = max(64, 2 * references.count)
         return model
     }

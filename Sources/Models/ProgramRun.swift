@@ -48,6 +48,6 @@ package protocol ProgramRunStore: Sendable {
     /// Begins the next run, and forgets the revisions of the previous one.
     func begin() async throws -> ProgramRun
 
-    /// Stores the revisions of the states with which the next run begins.
+    /// Stores the revisions of the states with which the next run begins, if no other program has the database.
     func end(_ revisions: [Subject: Int]) async throws
 }

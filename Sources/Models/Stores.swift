@@ -26,6 +26,8 @@ package struct Stores: Sendable {
     package let changes: (any ChangeFeed)?
     /// The leases of all machines with the database.
     package let leases: (any LeaseStore)?
+    /// What this machine does together with the others; `nil` for a database that only one program uses.
+    package let statistics: ClusterStatistics?
     /// Returns when the database has answered, and has saved a change.
     /// - Throws: An error if the database has failed, or has not answered within the limit.
     package let checkReadiness: @Sendable (_ limit: Duration) async throws -> Void
@@ -48,6 +50,7 @@ package struct Stores: Sendable {
         repositories: any RepositoriesStore,
         changes: (any ChangeFeed)? = nil,
         leases: (any LeaseStore)? = nil,
+        statistics: ClusterStatistics? = nil,
         checkReadiness: @escaping @Sendable (_ limit: Duration) async throws -> Void
     ) {
         self.runs = runs
@@ -67,6 +70,7 @@ package struct Stores: Sendable {
         self.repositories = repositories
         self.changes = changes
         self.leases = leases
+        self.statistics = statistics
         self.checkReadiness = checkReadiness
     }
 }

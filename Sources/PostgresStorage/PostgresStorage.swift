@@ -74,6 +74,7 @@ package struct PostgresStorage: Sendable {
             repositories: repositoriesStore,
             changes: changes,
             leases: PostgresLeaseStore(database: database),
+            statistics: database.statistics,
             checkReadiness: { try await checkReadiness(within: $0) }
         )
     }

@@ -22,7 +22,7 @@ struct StarredRepositoriesTests {
         let model = await RepositoriesModel(store: try Storage.inMemory().repositoriesStore, organisation: list)
         let visitor = VisitorID.random()
         // A change of a visitor's marks is announced as a number, after which a page asks for the marks.
-        var changes = await model.marks(of: visitor).changes().makeAsyncIterator()
+        var changes = try await model.marks(of: visitor).changes().makeAsyncIterator()
         _ = await changes.next()
 
         // visited – the flag is stored, because a view ends with its response. The visitor follows no GitHub user.

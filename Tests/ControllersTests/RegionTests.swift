@@ -96,8 +96,8 @@ import Testing
         let organisation = OrganisationList(repositories: [repository])
         let app = try await StarredApp(stars, organisation: organisation, sources: sources).app
         let comments = (1...60).map { Comment(id: $0, name: "Ann", email: "", body: "Hello") }
-        try await app.storage.commentsStore.replace(
-            with: CommentList(comments: comments, leftOutCount: 0, time: StarredApp.now)
+        try await app.storage.commentsStore.save(
+            CommentList(comments: comments, leftOutCount: 0, time: StarredApp.now)
         )
         for number in 1...30 {
             _ = try await app.storage.entriesStore.add(NewEntry("\(number)", time: StarredApp.now))

@@ -47,8 +47,8 @@ struct SearchControllerTests {
         let star = StarredApp.star(1, name: "owner/tea-time", summary: "Brews")
         let app = try await StarredApp([star]).app
         let comments = (1...60).map { Comment(id: $0, name: "Ann", email: "", body: "Comment \($0) about tea\ntime") }
-        try await app.storage.commentsStore.replace(
-            with: CommentList(comments: comments, leftOutCount: 0, time: StarredApp.now)
+        try await app.storage.commentsStore.save(
+            CommentList(comments: comments, leftOutCount: 0, time: StarredApp.now)
         )
         try await app.restarted().browse { browser in
             _ = try await browser.visit("/settings").fill("GitHub username", with: "octocat").submit("Save")

@@ -169,4 +169,48 @@ import Testing
         let address = try PostgresAddress(TestServer.url(ofDatabase: "postgres"))
         try PostgresConnection(to: address).execute("SELECT pg_terminate_backend($1, 5000)", [process])
     }
+
+    @Test func `a commit that no standby confirms ends in time, with an unknown outcome`() async throws {
+        try await setStandby("missing")
+        defer { Task { try await setStandby("") } }
+        var limits = PostgresLimits()
+        limits.commitTimeout = 200
+        let database = try await database(limits: limits)
+        let add: @Sendable (PostgresConnection) throws -> Void = { db in
+            try db.run(script: "SET LOCAL synchronous_commit = on")
+            try db.execute(Self.addition, [1])
+        }
+        // The server knows the standby's name a moment later.
+        var error: PostgresError?
+        while error == nil {
+            do { try await database.change(attempts: 1, add) } catch let failure as PostgresError { error = failure }
+        }
+        #expect(error == .unknownOutcome(detail: "the standby has not confirmed the commit in time"))
+        // The connection can be used, and nothing is locked.
+        let count = try await sum(in: database)
+        try await database.change { db in _ = try db.execute(Self.addition, [1]) }
+        #expect(try await sum(in: database) == (count ?? 0) + 1)
+    }
+
+    @Test func `a server that hangs counts as lost, and the next read has another connection`() async throws {
+        var limits = PostgresLimits()
+        (limits.statementTimeout, limits.answerTimeout) = (0, 100)
+        let database = try await database(connectionCount: 1, limits: limits)
+        await #expect(throws: PostgresError.lost(detail: "the server does not answer")) {
+            try await database.read { db in _ = try db.row("SELECT pg_sleep(60)") }
+        }
+        #expect(try await sum(in: database) == 0)
+        // An import may take minutes.
+        try await database.change { db in
+            try db.liftTimeLimits(waitingForLocks: 0)
+            _ = try db.row("SELECT pg_sleep(0.2)")
+        }
+    }
+
+    /// Names the standby that has to confirm commits. Those of other tests do not wait for it (Tests/postgres).
+    private func setStandby(_ name: String) async throws {
+        let server = try PostgresConnection(to: PostgresAddress(TestServer.url(ofDatabase: "postgres")))
+        try server.run(script: "ALTER SYSTEM SET synchronous_standby_names = '\(name)'")
+        try server.run(script: "SELECT pg_reload_conf()")
+    }
 }

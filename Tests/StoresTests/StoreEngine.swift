@@ -15,9 +15,9 @@ struct StoreEngine: Sendable, CustomTestStringConvertible {
 
     static let all = [sqlite] + (TestServer.isRunning ? [postgres] : [])
 
-    private static let sqlite = StoreEngine(testDescription: "SQLite") { try Storage.inMemory().stores }
+    static let sqlite = StoreEngine(testDescription: "SQLite") { try Storage.inMemory().stores }
 
-    private static let postgres = StoreEngine(testDescription: "PostgreSQL") {
+    static let postgres = StoreEngine(testDescription: "PostgreSQL") {
         try await TestDatabases.storage().stores
     }
 }

@@ -1,11 +1,15 @@
 import ArgumentParser
 import Controllers
+import Foundation
 import HTTPServer
 import HTTPTypes
+import Models
 
 /// Shows the metrics of the program, in the format of Prometheus.
 struct MetricsController: Sendable {
     let monitoring: Monitoring
+    /// What this machine does together with others; `nil` with a database that only this program uses.
+    var cluster: ClusterStatistics?
     let pages: PageResponder
 
     /// Shows the metrics, or “not found” to a client that may not read them.
@@ -29,6 +33,7 @@ struct MetricsController: Sendable {
             "Log lines dropped because they were not read in time.",
             monitoring.log?.droppedLineCount ?? 0
         )
+        if let cluster { cluster.current.write(to: &text) }
         monitoring.process.write(to: &text)
         return text.text
     }
@@ -70,6 +75,67 @@ struct MetricsController: Sendable {
             "Time that an event loop worked before it polled its sockets again."
         )
         text.add("flipside_event_loop_lag_seconds", [], statistics.loopTurns.snapshot)
+    }
+}
+
+extension ClusterStatistics.Counts {
+    func write(to text: inout PrometheusText) {
+        text.add(
+            "flipside_changes_read_age_seconds",
+            .gauge,
+            "Time since this machine has last read what others have changed. Above 10, its pages may be outdated.",
+            lastRead.map { max(0, -$0.timeIntervalSinceNow) } ?? -1
+        )
+        text.add("flipside_changes_reads_total", .counter, "Reads of what has changed.", readCount)
+        text.add(
+            "flipside_changes_notifications_total",
+            .counter,
+            "Notifications from machines with the same database, this one included.",
+            notificationCount
+        )
+        text.add(
+            "flipside_changes_listener_lost_total",
+            .counter,
+            "Times that the connection for notifications was lost, or could not be opened.",
+            lostListenerCount
+        )
+        text.add(
+            "flipside_changes_reloads_total",
+            .counter,
+            "States that were read again after a change on another machine.",
+            reloadCount
+        )
+        text.add(
+            "flipside_changes_reload_failures_total",
+            .counter,
+            "Reads of a state that have failed, and are repeated.",
+            failedReloadCount
+        )
+        text.add("flipside_leases_held", .gauge, "Loads and syncs that this machine does now.", leaseCount)
+        text.add(
+            "flipside_leases_refused_total",
+            .counter,
+            "Loads and syncs that were left to another machine.",
+            refusedLeaseCount
+        )
+        text.add(
+            "flipside_database_waiting",
+            .gauge,
+            "Reads and changes that wait for a connection to the database.",
+            waitingCount
+        )
+        text.add(
+            "flipside_database_waits_total",
+            .counter,
+            "Reads and changes that have waited for a connection.",
+            waitCount
+        )
+        text.add(
+            "flipside_database_wait_seconds_total",
+            .counter,
+            "Time that reads and changes have waited for a connection, in seconds.",
+            waitTime
+        )
     }
 }
 

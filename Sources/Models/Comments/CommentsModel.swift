@@ -107,19 +107,17 @@ package final class CommentsModel: ObservableModel {
         } catch {
             throw .notFetched(error)
         }
-        var list: CommentList
+        let list: CommentList
         do {
             list = try CommentList(parsing: document, time: clock.now())
         } catch {
             throw .notComments(error)
         }
-        list = list.step(after: await state.list)
         do {
-            try await store.replace(with: list)
+            return try await store.save(list)
         } catch {
             throw .notStored(detail: "\(error)")
         }
-        return list
     }
 }
 
@@ -192,6 +190,9 @@ package protocol CommentsStore: Sendable {
     /// Returns the stored list, or `nil` if none was stored yet.
     func load() async throws -> CommentList?
 
-    /// Replaces the stored list completely, or leaves it unchanged if that fails.
-    func replace(with list: CommentList) async throws
+    /// Carries out `list.step(after:)` in one transaction: replaces the stored list completely, or leaves it unchanged if
+    /// that fails.
+    /// - Returns: The list that is stored then.
+    @discardableResult
+    func save(_ list: CommentList) async throws -> CommentList
 }

@@ -40,7 +40,7 @@ package final class FavouritesModel<Item: CatalogueItem> {
 
     /// Returns the model of a subject in memory, to be followed.
     package func followed(_ subject: Subject) -> FollowedModel? {
-        guard let model = visitors.first(where: { $0.subject == subject }) else { return nil }
+        guard let model = visitors.model(of: subject) else { return nil }
         return FollowedModel { [self] in try await reload(model.visitor) }
     }
 
@@ -159,9 +159,9 @@ package final class FavouritesModel<Item: CatalogueItem> {
 /// The favourites of one visitor, shared by all pages of the visitor.
 @Domain
 @Observable
-package final class VisitorFavourites<Item: CatalogueItem>: ObservableModel {
+package final class VisitorFavourites<Item: CatalogueItem>: ObservableModel, SubjectModel {
     fileprivate nonisolated let visitor: VisitorID
-    @ObservationIgnored fileprivate nonisolated let subject: Subject
+    @ObservationIgnored nonisolated let subject: Subject
     package fileprivate(set) var state: FavouritesState
     @ObservationIgnored fileprivate var readCount = 0
     @ObservationIgnored fileprivate var lastRead = 0

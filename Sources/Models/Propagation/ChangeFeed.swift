@@ -8,8 +8,8 @@ package protocol ChangeFeed: Sendable {
     /// database is away.
     func hints() -> AsyncStream<ChangeHint>
 
-    /// Returns the revision of a subject; 0 before its first change.
-    func revision(of subject: Subject) async throws -> Int
+    /// Returns the revisions of those among the subjects that have changed at all, with one read.
+    func revisions(of subjects: [Subject]) async throws -> [Subject: Int]
 }
 
 /// Subjects that have changed, with their revisions.

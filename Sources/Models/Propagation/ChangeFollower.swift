@@ -25,14 +25,20 @@ package final class ChangeFollower {
     private static let pause = Duration.seconds(2)
 
     private let feed: any ChangeFeed
+    private let statistics: ClusterStatistics?
     /// Returns the model of a subject; `nil` if it is not in memory.
     private let model: @Domain (Subject) -> FollowedModel?
     private var revisions = FollowedRevisions<Subject>()
     private var reloads: [Subject: Task<Void, Never>] = [:]
     private var task: Task<Void, Never>?
 
-    package init(_ feed: any ChangeFeed, model: @escaping @Domain (Subject) -> FollowedModel?) {
+    package init(
+        _ feed: any ChangeFeed,
+        statistics: ClusterStatistics? = nil,
+        model: @escaping @Domain (Subject) -> FollowedModel?
+    ) {
         self.feed = feed
+        self.statistics = statistics
         self.model = model
     }
 
@@ -54,12 +60,12 @@ package final class ChangeFollower {
     }
 
     /// Waits until the models have the changes that a client has seen on another machine.
-    /// - Parameter seen: Revisions from the client. They only decide which revisions are read.
+    /// - Parameter seen: Revisions from the client. They only decide which revisions are read, at once.
     package func catchUp(with seen: [Subject: Int]) async throws {
-        for (subject, revision) in seen where isBehind(revision, of: subject) {
-            hear(try await feed.revision(of: subject), of: subject)
-            await reloads[subject]?.value
-        }
+        let behind = seen.filter { isBehind($0.value, of: $0.key) }.map(\.key)
+        guard !behind.isEmpty else { return }
+        for (subject, revision) in try await feed.revisions(of: behind) { hear(revision, of: subject) }
+        for subject in behind { await reloads[subject]?.value }
     }
 
     private func isBehind(_ revision: Int, of subject: Subject) -> Bool {
@@ -95,8 +101,10 @@ package final class ChangeFollower {
         guard let model = model(subject) else { return revisions.forget(subject) }
         do {
             try await model.reload()
+            statistics?.note { $0.reloadCount += 1 }
             revisions.end(subject, at: self.model(subject)?.revision ?? goal, goal: goal)
         } catch {
+            statistics?.note { $0.failedReloadCount += 1 }
             // Repeated, because the feed tells the change again for a minute only.
             try? await Task.sleep(for: Self.pause)
             revisions.end(subject, at: nil, goal: goal)

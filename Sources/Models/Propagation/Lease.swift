@@ -39,20 +39,31 @@ extension LeaseStore {
         isolation: isolated (any Actor)? = #isolation,
         _ work: () async throws(Failure) -> Value
     ) async throws(Failure) -> Value? {
-        guard let lease = (try? await acquire(subject)) ?? nil else { return nil }
-        let renewal = Task { [self] in
-            while true {
-                try await Task.sleep(for: .seconds(renewalInterval))
-                // While a change of this machine is written, its lock keeps the lease from others.
-                try? await renew(lease)
+        guard let lease = await withoutLease({ (try? await acquire(subject)) ?? nil }) else { return nil }
+        let renewal = Lease.$current.withValue(nil) {
+            Task { [self] in
+                while (try? await Task.sleep(for: .seconds(renewalInterval))) != nil {
+                    // While a change of this machine is written, its lock keeps the lease from others.
+                    try? await renew(lease)
+                }
             }
         }
         let outcome: Result<Value, Failure> = await Lease.$current.withValue(lease) {
             do throws(Failure) { return .success(try await work()) } catch { return .failure(error) }
         }
         renewal.cancel()
+        // A renewal that is under way would undo the release.
+        await renewal.value
         // If it is not released, it ends by itself.
-        try? await release(lease)
+        await withoutLease { try? await release(lease) }
         return try outcome.get()
+    }
+
+    /// Calls a function as no part of other work: a load that replaces another one is begun by a task that has its lease.
+    private func withoutLease<Value: Sendable>(
+        isolation: isolated (any Actor)? = #isolation,
+        _ body: () async -> Value
+    ) async -> Value {
+        await Lease.$current.withValue(nil) { await body() }
     }
 }

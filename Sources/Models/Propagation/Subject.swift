@@ -15,7 +15,8 @@ package struct Subject: RawRepresentable, Hashable, Sendable {
 
     package static func catalogue(_ kind: CatalogueKind) -> Subject { Subject(rawValue: "\(kind)") }
     package static func source(of kind: CatalogueKind) -> Subject { Subject(rawValue: "source-\(kind)") }
-    package static func stargazer(_ name: GitHubName) -> Subject { Subject(rawValue: "stargazer-\(name.key)") }
+    package static func stargazer(_ name: GitHubName) -> Subject { stargazer(key: name.key) }
+    package static func stargazer(key: String) -> Subject { Subject(rawValue: "stargazer-\(key)") }
 
     package static func visitor(_ digest: some Sequence<UInt8>) -> Subject {
         Subject(rawValue: "visitor-\(digestText(digest))")
@@ -28,6 +29,12 @@ package struct Subject: RawRepresentable, Hashable, Sendable {
     }
     package static func favourites(of digest: some Sequence<UInt8>, _ kind: CatalogueKind) -> Subject {
         Subject(rawValue: "favourites-\(kind)-\(digestText(digest))")
+    }
+
+    /// All subjects of a visitor.
+    package static func all(of digest: some Sequence<UInt8>) -> [Subject] {
+        [visitor(digest), savedLists(of: digest), marks(of: digest)]
+            + CatalogueKind.allCases.map { favourites(of: digest, $0) }
     }
 
     /// Whether the changes of the subject are those of everyone, or of this visitor.

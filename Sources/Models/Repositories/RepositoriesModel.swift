@@ -21,7 +21,7 @@ package struct RepositoriesModel: Sendable {
     ) async {
         self.store = store
         self.organisation = organisation
-        visitors = await AllVisitorsMarks(run: run)
+        visitors = await AllVisitorsMarks(store: store, run: run)
     }
 
     /// Returns a page of the stars; `nil` if there is no page of this number. The stars of the first page come from
@@ -110,9 +110,9 @@ package struct RepositoriesModel: Sendable {
 extension RepositoriesModel {
     /// Returns the current state of a visitor's marks.
     /// - Parameter visitor: The visitor's identifier; `nil` for a visitor without marks.
-    package func markState(of visitor: VisitorID?) async -> RepositoryMarkState {
+    package func markState(of visitor: VisitorID?) async throws -> RepositoryMarkState {
         guard let visitor else { return RepositoryMarkState() }
-        return await visitors.marks(of: visitor).state
+        return try await visitors.marks(of: visitor).state
     }
 
     /// The revisions of the marks of the visitors in memory.
@@ -122,8 +122,8 @@ extension RepositoriesModel {
     @Domain package func followed(_ subject: Subject) -> FollowedModel? { visitors.followed(subject) }
 
     /// Returns the marks of a visitor, to be observed.
-    package func marks(of visitor: VisitorID) async -> VisitorMarks {
-        await visitors.marks(of: visitor)
+    package func marks(of visitor: VisitorID) async throws -> VisitorMarks {
+        try await visitors.marks(of: visitor)
     }
 
     /// Changes whether a visitor has visited a repository, which is the organisation's, or starred by the GitHub user
@@ -243,7 +243,7 @@ extension RepositoriesModel {
         by visitor: VisitorID
     ) async throws -> [Repository.ID] {
         let changed = try await store.apply(change, to: ids, by: visitor)
-        await visitors.announceChange(of: visitor)
+        try await visitors.announceChange(of: visitor)
         return changed
     }
 }
@@ -274,29 +274,33 @@ package struct RepositoryMarkState: Sendable, Equatable {
 @Domain
 private final class AllVisitorsMarks {
     private let visitors = ModelCache<VisitorID, VisitorMarks>(keptCount: 256)
+    private let store: any RepositoriesStore
     private var run: ProgramRun
     private let states: StateCounter
 
-    init(run: ProgramRun) {
+    init(store: any RepositoriesStore, run: ProgramRun) {
+        self.store = store
         self.run = run
         states = run.counter()
     }
 
-    func marks(of visitor: VisitorID) -> VisitorMarks {
-        if let marks = visitors[visitor] { return marks }
-        let revision = run.takeEarlierRevision(of: .marks(of: visitor.digest)) ?? states.next()
-        let marks = VisitorMarks(visitor: visitor, state: RepositoryMarkState(revision: revision))
-        return visitors.hold(marks, for: visitor)
+    func marks(of visitor: VisitorID) async throws -> VisitorMarks {
+        try await visitors.model(for: visitor) { [self, store] in
+            let counted = try await store.markRevision(of: visitor)
+            let revision = counted ?? run.takeEarlierRevision(of: .marks(of: visitor.digest)) ?? states.next()
+            return VisitorMarks(visitor: visitor, state: RepositoryMarkState(revision: revision))
+        }
     }
 
     func followed(_ subject: Subject) -> FollowedModel? {
-        guard let marks = visitors.first(where: { $0.subject == subject }) else { return nil }
-        return FollowedModel { [self] in announceChange(of: marks.visitor) }
+        guard let marks = visitors.model(of: subject) else { return nil }
+        return FollowedModel(revision: marks.state.revision) { [self] in try await announceChange(of: marks.visitor) }
     }
 
-    func announceChange(of visitor: VisitorID) {
-        let marks = marks(of: visitor)
-        marks.state = RepositoryMarkState(revision: states.next(after: marks.state.revision))
+    func announceChange(of visitor: VisitorID) async throws {
+        let marks = try await marks(of: visitor)
+        let revision = try await store.markRevision(of: visitor) ?? states.next(after: marks.state.revision)
+        if revision > marks.state.revision { marks.state = RepositoryMarkState(revision: revision) }
     }
 
     var revisions: [Subject: Int] {
@@ -308,9 +312,9 @@ private final class AllVisitorsMarks {
 /// The marks of one visitor, shared by all pages of the visitor. Only their changes are in memory.
 @Domain
 @Observable
-package final class VisitorMarks: ObservableModel {
+package final class VisitorMarks: ObservableModel, SubjectModel {
     fileprivate nonisolated let visitor: VisitorID
-    @ObservationIgnored fileprivate nonisolated let subject: Subject
+    @ObservationIgnored nonisolated let subject: Subject
     package fileprivate(set) var state: RepositoryMarkState
 
     fileprivate init(visitor: VisitorID, state: RepositoryMarkState) {
@@ -365,4 +369,12 @@ package protocol RepositoriesStore: Sendable {
         to ids: [Repository.ID],
         by visitor: VisitorID
     ) async throws -> [Repository.ID]
+
+    /// Returns the number that grows by one with each call of ``apply(_:to:by:)`` on any machine; `nil` if there is none,
+    /// because only this program has the database.
+    func markRevision(of visitor: VisitorID) async throws -> Int?
+}
+
+extension RepositoriesStore {
+    package func markRevision(of visitor: VisitorID) async throws -> Int? { nil }
 }

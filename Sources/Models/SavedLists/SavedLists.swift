@@ -156,7 +156,7 @@ package final class SavedLists {
 
     /// Returns the model of a subject in memory, to be followed.
     package func followed(_ subject: Subject) -> FollowedModel? {
-        guard let model = visitors.first(where: { $0.subject == subject }) else { return nil }
+        guard let model = visitors.model(of: subject) else { return nil }
         return FollowedModel { [self] in try await reload(model) }
     }
 
@@ -176,7 +176,7 @@ package final class SavedLists {
 
     /// The lists of one visitor in memory.
     @Domain
-    private final class VisitorLists {
+    private final class VisitorLists: SubjectModel {
         let visitor: VisitorID
         let subject: Subject
         var lists: [SavedList]

@@ -4,8 +4,9 @@ import Foundation
 ///
 /// ``Stargazers`` keeps one model for each name.
 @Domain
-package final class StargazerModel: ObservableModel {
+package final class StargazerModel: ObservableModel, SubjectModel {
     package nonisolated let name: GitHubName
+    nonisolated let subject: Subject
     private let configuration: SyncConfiguration
     private let store: any StargazerStore
     private let loader: Loader<StargazerState>
@@ -28,6 +29,7 @@ package final class StargazerModel: ObservableModel {
         store: any StargazerStore
     ) {
         name = stored.name
+        subject = .stargazer(stored.name)
         self.tokens = tokens
         self.configuration = configuration
         self.store = store
@@ -89,10 +91,17 @@ package final class StargazerModel: ObservableModel {
 
     /// Loads the stored stars again, unless there is a current sync.
     func reload() async throws {
-        let revision = state.revision
-        let stored = try await store.stars(of: name)
-        guard !hasSync, state.revision == revision, stored != state.stored else { return }
+        var revision: Int
+        var stored: StoredStars
+        repeat {
+            revision = state.revision
+            stored = try await store.stars(of: name)
+            // The state may have changed after the stars were read.
+        } while !hasSync && state.revision != revision
+        guard !hasSync, stored != state.stored else { return }
+        let syncedAt = stored.syncedAt == state.stored.syncedAt ? nil : stored.syncedAt
         loader.change { $0.stored = stored }
+        if let syncedAt { pause(until: rules.pauseEnd(after: syncedAt, at: configuration.now())) }
     }
 
     /// Cancels the current sync, and returns when it has ended. No sync begins after that.

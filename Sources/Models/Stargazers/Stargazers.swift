@@ -67,8 +67,13 @@ package final class Stargazers {
 
     /// Returns the model of a subject in memory, to be followed.
     package func followed(_ subject: Subject) -> FollowedModel? {
-        guard let model = models.first(where: { .stargazer($0.name) == subject }) else { return nil }
-        return FollowedModel(revision: model.state.stored.revision) { try await model.reload() }
+        guard let model = models.model(of: subject) else { return nil }
+        // The revision of the stars is not that of the subject, which also counts the ends of syncs.
+        return FollowedModel {
+            // A sync that is left to the other machine leaves the state as it was.
+            guard !model.hasSync else { throw CancellationError() }
+            try await model.reload()
+        }
     }
 
     /// The revisions of the states with which the next run of the program begins.

@@ -6,7 +6,7 @@ import Observation
 /// ``Visitors`` keeps one model for each visitor, so that all pages of a visitor see the same changes.
 @Domain
 @Observable
-package final class VisitorModel: ObservableModel {
+package final class VisitorModel: ObservableModel, SubjectModel {
     package nonisolated let id: VisitorID
     @ObservationIgnored nonisolated let subject: Subject
     package private(set) var state: VisitorState
@@ -101,8 +101,8 @@ extension VisitorID {
 
 /// The saved data of a visitor at one moment.
 package struct VisitorState: Sendable, Equatable {
-    /// A number that grows by one with each saved change; 0 before the first.
-    package fileprivate(set) var revision: Int
+    /// A number that grows with each saved change; 0 before the first.
+    package var revision: Int
     /// The name by which the visitor wants to be greeted; `nil` if none was given.
     package fileprivate(set) var greetingName: Name?
     package fileprivate(set) var profile: Profile?

@@ -64,7 +64,7 @@ package final class Visitors {
 
     /// Returns the model of a subject in memory, to be followed.
     package func followed(_ subject: Subject) -> FollowedModel? {
-        guard let model = models.first(where: { $0.subject == subject }) else { return nil }
+        guard let model = models.model(of: subject) else { return nil }
         return FollowedModel(revision: model.state.revision) { try await model.reload() }
     }
 

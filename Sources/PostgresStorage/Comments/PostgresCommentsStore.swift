@@ -6,25 +6,29 @@ package struct PostgresCommentsStore: CommentsStore {
     let database: PostgresDatabase
 
     package func load() async throws -> CommentList? {
-        try await database.read { db in
-            let query = "SELECT revision, loadedAt, leftOutCount, emptySince FROM commentList"
-            guard let list = try db.row(query) else { return nil }
-            let comments = try db.rows("SELECT id, name, email, body FROM comment ORDER BY id") {
-                Comment(id: try $0["id"], name: try $0["name"], email: try $0["email"], body: try $0["body"])
-            }
-            return CommentList(
-                revision: try list["revision"],
-                comments: comments,
-                leftOutCount: try list["leftOutCount"],
-                time: Date(timeIntervalSince1970: try list["loadedAt"]),
-                emptySince: (try list["emptySince"] as Double?).map(Date.init(timeIntervalSince1970:))
-            )
-        }
+        try await database.read { db in try Self.list(db) }
     }
 
-    package func replace(with list: CommentList) async throws {
+    /// - Parameter lock: `FOR UPDATE`, to lock the row of the list until the end of the transaction.
+    private static func list(_ db: PostgresConnection, lock: String = "") throws -> CommentList? {
+        let query = "SELECT revision, loadedAt, leftOutCount, emptySince FROM commentList \(lock)"
+        guard let list = try db.row(query) else { return nil }
+        let comments = try db.rows("SELECT id, name, email, body FROM comment ORDER BY id") {
+            Comment(id: try $0["id"], name: try $0["name"], email: try $0["email"], body: try $0["body"])
+        }
+        return CommentList(
+            revision: try list["revision"],
+            comments: comments,
+            leftOutCount: try list["leftOutCount"],
+            time: Date(timeIntervalSince1970: try list["loadedAt"]),
+            emptySince: (try list["emptySince"] as Double?).map(Date.init(timeIntervalSince1970:))
+        )
+    }
+
+    @discardableResult
+    package func save(_ loaded: CommentList) async throws -> CommentList {
         try await database.change { db in
-            // First the row of the list, which locks it.
+            let list = loaded.step(after: try Self.list(db, lock: "FOR UPDATE"))
             try db.execute(
                 """
                 INSERT INTO commentList (id, revision, loadedAt, leftOutCount, emptySince) VALUES (1, $1, $2, $3, $4)
@@ -49,6 +53,7 @@ package struct PostgresCommentsStore: CommentsStore {
                     list.comments.map(\.body),
                 ]
             )
+            return list
         }
     }
 }

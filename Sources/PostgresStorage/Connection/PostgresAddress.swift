@@ -54,6 +54,12 @@ package struct PostgresLimits: Sendable, Equatable {
     package var statementTimeout = 5_000
     /// The time for which a statement waits for a row that another transaction has locked, in milliseconds.
     package var lockTimeout = 2_000
+    /// The time after which a server that has not answered counts as lost, in milliseconds. It is longer than the server's own
+    /// limits, which end a statement with a better error.
+    package var answerTimeout = 8_000
+    /// The time for which a commit waits for the disk of the server, and for a synchronous standby, in milliseconds. The
+    /// server itself has no limit for it.
+    package var commitTimeout = 10_000
 
     package init() {}
 

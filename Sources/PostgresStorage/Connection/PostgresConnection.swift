@@ -1,5 +1,6 @@
 import CPostgres
 import Foundation
+import Glibc
 internal import Models
 
 /// A connection to a PostgreSQL server, with the statements that it has prepared.
@@ -11,6 +12,9 @@ final class PostgresConnection: @unchecked Sendable {
     typealias Arguments = [(any PostgresValue)?]
 
     private let pointer: OpaquePointer
+    private let limits: PostgresLimits
+    /// Whether a statement has to be answered in time. The server's own limit does not help while the server hangs.
+    var isLimited = true
     /// The names of the prepared statements, by their SQL.
     private var statements: [String: String] = [:]
     /// The revisions of the subjects that the current transaction has changed.
@@ -20,6 +24,7 @@ final class PostgresConnection: @unchecked Sendable {
     init(to address: PostgresAddress) throws(PostgresError) {
         guard let pointer = address.connect() else { throw .unreachable(detail: "out of memory") }
         self.pointer = pointer
+        limits = address.limits
         guard isOpen else { throw connectionError() }
         PQsetNoticeProcessor(pointer, { _, _ in }, nil)
         let version = Int(PQserverVersion(pointer)) / 10_000
@@ -39,24 +44,24 @@ final class PostgresConnection: @unchecked Sendable {
     /// Runs one or more statements without arguments.
     @discardableResult
     func run(script sql: String) throws(PostgresError) -> PostgresResult {
-        try checked(PQexec(pointer, sql))
+        try answer(isSent: PQsendQuery(pointer, sql))
     }
 
     /// Runs a statement. The server prepares it the first time.
     func result(of sql: String, _ arguments: Arguments = []) throws(PostgresError) -> PostgresResult {
         let name = try name(ofStatement: sql)
-        return try checked(
-            Self.withArguments(arguments) { count, values, lengths, formats in
-                PQexecPrepared(pointer, name, count, values, lengths, formats, 1)
+        return try answer(
+            isSent: Self.withArguments(arguments) { count, values, lengths, formats in
+                PQsendQueryPrepared(pointer, name, count, values, lengths, formats, 1)
             }
         )
     }
 
     /// Runs a statement that is not prepared, because there are many variants of it.
     func result(ofVariant sql: String, _ arguments: Arguments = []) throws(PostgresError) -> PostgresResult {
-        try checked(
-            Self.withArguments(arguments) { count, values, lengths, formats in
-                PQexecParams(pointer, sql, count, nil, values, lengths, formats, 1)
+        try answer(
+            isSent: Self.withArguments(arguments) { count, values, lengths, formats in
+                PQsendQueryParams(pointer, sql, count, nil, values, lengths, formats, 1)
             }
         )
     }
@@ -64,9 +69,44 @@ final class PostgresConnection: @unchecked Sendable {
     private func name(ofStatement sql: String) throws(PostgresError) -> String {
         if let name = statements[sql] { return name }
         let name = "s\(statements.count)"
-        _ = try checked(PQprepare(pointer, name, sql, 0, nil))
+        _ = try answer(isSent: PQsendPrepare(pointer, name, sql, 0, nil))
         statements[sql] = name
         return name
+    }
+
+    /// Returns the last result of what was sent.
+    /// - Parameter isSent: 1 if libpq has sent it.
+    private func answer(isSent: Int32) throws(PostgresError) -> PostgresResult {
+        guard isSent == 1 else { throw .lost(detail: lastMessage) }
+        var last: OpaquePointer?
+        repeat {
+            do throws(PostgresError) {
+                guard try waitForResult(milliseconds: isLimited ? limits.answerTimeout : nil) else {
+                    throw .lost(detail: "the server does not answer")
+                }
+            } catch {
+                PQclear(last)
+                throw error
+            }
+            guard let result = PQgetResult(pointer) else { break }
+            PQclear(last)
+            last = result
+        } while true
+        return try checked(last)
+    }
+
+    /// - Parameter milliseconds: The time to wait; `nil` for as long as it takes.
+    /// - Returns: Whether the result has arrived.
+    private func waitForResult(milliseconds: Int?) throws(PostgresError) -> Bool {
+        let end = milliseconds.map { Date() + Double($0) / 1_000 }
+        while PQisBusy(pointer) == 1 {
+            let rest = end?.timeIntervalSinceNow
+            if let rest, rest <= 0 { return false }
+            var wait = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+            _ = poll(&wait, 1, rest.map { Int32($0 * 1_000) + 1 } ?? -1)
+            guard PQconsumeInput(pointer) == 1 else { throw .lost(detail: lastMessage) }
+        }
+        return true
     }
 
     private func checked(_ result: OpaquePointer?) throws(PostgresError) -> PostgresResult {
@@ -96,8 +136,8 @@ final class PostgresConnection: @unchecked Sendable {
     /// Passes the arguments in the form that libpq expects. Each is followed by a NUL, which ends those that are text.
     private static func withArguments(
         _ arguments: Arguments,
-        _ body: (Int32, Pointers?, UnsafePointer<Int32>?, UnsafePointer<Int32>?) -> OpaquePointer?
-    ) -> OpaquePointer? {
+        _ body: (Int32, Pointers?, UnsafePointer<Int32>?, UnsafePointer<Int32>?) -> Int32
+    ) -> Int32 {
         let arguments = arguments.map { $0?.argument }
         let bytes = arguments.flatMap { ($0?.bytes ?? []) + [0] }.map(CChar.init(bitPattern:))
         let lengths = arguments.map { Int32($0?.bytes.count ?? 0) }
@@ -137,6 +177,38 @@ extension PostgresConnection {
         _ read: (PostgresRow) throws -> Element
     ) throws -> [Element] {
         try result(of: sql, arguments).rows.map(read)
+    }
+}
+
+// MARK: - Commit
+
+extension PostgresConnection {
+    /// Commits the transaction.
+    ///
+    /// While the only synchronous standby is away, the server waits for it, and keeps the locks of the transaction. After the
+    /// limit the wait is cancelled: the changes are saved on the primary, and are lost if the standby takes over.
+    /// - Returns: The command that the server has run, which is ROLLBACK if a statement has failed.
+    /// - Throws: `unknownOutcome` if the wait was cancelled.
+    func commit() throws(PostgresError) -> String {
+        guard PQsendQuery(pointer, "COMMIT") == 1 else { throw .lost(detail: lastMessage) }
+        let isInTime = try waitForResult(milliseconds: limits.commitTimeout)
+        if !isInTime {
+            cancel()
+            guard try waitForResult(milliseconds: limits.commitTimeout) else {
+                throw .lost(detail: "the server does not answer")
+            }
+        }
+        let result = try answer(isSent: 1)
+        guard isInTime else { throw .unknownOutcome(detail: "the standby has not confirmed the commit in time") }
+        return result.command
+    }
+
+    /// Asks the server, on another connection, to end what this one waits for.
+    private func cancel() {
+        guard let request = PQgetCancel(pointer) else { return }
+        var message = [CChar](repeating: 0, count: 256)
+        _ = PQcancel(request, &message, Int32(message.count))
+        PQfreeCancel(request)
     }
 }
 

@@ -24,6 +24,7 @@ package final class PostgresDatabase: Sendable {
     }
 
     let address: PostgresAddress
+    let statistics = ClusterStatistics()
 
     private let state: Mutex<State>
 
@@ -104,13 +105,27 @@ package final class PostgresDatabase: Sendable {
             guard !state.isClosed else { throw .closed }
             if let worker = state.idle.popLast() { return worker }
             guard state.waiting.count < Self.waitingLimit else { throw .busy }
-            state.waiting.append(job)
+            state.waiting.append(waiting(job))
             return nil
         }
         worker?.queue.async { [self] in
             guard let worker else { return }
             job(worker)
             while let job = nextJob(for: worker) { job(worker) }
+        }
+    }
+
+    /// Returns a job whose wait for a connection begins now, and is counted.
+    private func waiting(_ job: @escaping Job) -> Job {
+        let start = Date()
+        statistics.note { $0.waitingCount += 1 }
+        return { [statistics] worker in
+            statistics.note {
+                $0.waitingCount -= 1
+                $0.waitCount += 1
+                $0.waitTime += max(0, -start.timeIntervalSinceNow)
+            }
+            job(worker)
         }
     }
 
@@ -168,6 +183,7 @@ final class PostgresWorker: @unchecked Sendable {
     ) throws -> (T, changes: [Subject: Int]) {
         let connection = try begin(transaction)
         connection.touched = [:]
+        connection.isLimited = true
         do {
             let value = try body(connection)
             try commit(on: connection)
@@ -192,10 +208,11 @@ final class PostgresWorker: @unchecked Sendable {
         return connection
     }
 
+    /// - Throws: `unknownOutcome` if the connection is lost, or the server has not confirmed the commit in time.
     private func commit(on connection: PostgresConnection) throws(PostgresError) {
         let command: String
         do throws(PostgresError) {
-            command = try connection.run(script: "COMMIT").command
+            command = try connection.commit()
         } catch .lost(let detail) {
             throw .unknownOutcome(detail: detail)
         }

@@ -15,7 +15,8 @@ package enum PostgresError: Error, Sendable, Equatable {
     case encoding(String)
     /// The connection was lost. Nothing of the transaction is saved.
     case lost(detail: String)
-    /// The connection was lost while a transaction was committed, so it is unknown whether the changes are saved.
+    /// The connection was lost while a transaction was committed, or the commit has taken too long, so it is unknown whether
+    /// the changes are saved, or would be after a failover.
     case unknownOutcome(detail: String)
     /// A statement, or the wait for a row that another transaction has locked, took too long.
     case timedOut

@@ -17,25 +17,14 @@ package struct PostgresProgramRunStore: ProgramRunStore {
                 [String(epoch.text.prefix(16)), Data(secret.bytes)]
             )
             guard let run else { throw PostgresError.missingRow(table: "programRun") }
-            let revisions = try db.rows("DELETE FROM earlierRevision RETURNING subject, revision") {
-                (Subject(rawValue: try $0["subject"]), try $0["revision"] as Int)
-            }
             return ProgramRun(
                 number: try run["number"],
                 epoch: try run["epoch"],
-                tagSecret: Array(try run["tagSecret"] as Data),
-                earlierRevisions: Dictionary(revisions) { max($0, $1) }
+                tagSecret: Array(try run["tagSecret"] as Data)
             )
         }
     }
 
-    package func end(_ revisions: [Subject: Int]) async throws {
-        try await database.change { db in
-            try db.execute("DELETE FROM earlierRevision")
-            try db.execute(
-                "INSERT INTO earlierRevision (subject, revision) SELECT * FROM unnest($1::text[], $2::bigint[])",
-                [revisions.keys.map(\.rawValue), revisions.values.map(Int64.init)]
-            )
-        }
-    }
+    /// Stores nothing: until this program begins again, other machines may show other states with later revisions.
+    package func end(_ revisions: [Subject: Int]) {}
 }

@@ -6,23 +6,33 @@ import Synchronization
 
 /// Receives the notifications of changes, and reads the latest revisions at regular intervals, on a connection and a thread
 /// of its own.
-// Unchecked but safe: `lastRead` is used on `queue` only.
+// Unchecked but safe: `lastRead` and `nextForgetting` are used on `queue` only.
 final class ChangeListener: @unchecked Sendable {
     /// The milliseconds between two attempts to connect.
     private static let pause: Int32 = 500
+    /// The seconds after which subjects without data are forgotten again.
+    private static let forgettingInterval: TimeInterval = 3_600
 
     private let address: PostgresAddress
     private let options: PropagationOptions
+    private let statistics: ClusterStatistics
     private let tell: AsyncStream<ChangeHint>.Continuation
     private let queue = DispatchQueue(label: "PostgresStorage.ChangeListener")
     /// A pipe that is closed to end the thread.
     private let writer: Mutex<Int32?>
     private let reader: Int32
     private var lastRead: Double?
+    private var nextForgetting = Date.distantPast
 
-    init(_ address: PostgresAddress, options: PropagationOptions, tell: AsyncStream<ChangeHint>.Continuation) {
+    init(
+        _ address: PostgresAddress,
+        options: PropagationOptions,
+        _ statistics: ClusterStatistics,
+        tell: AsyncStream<ChangeHint>.Continuation
+    ) {
         self.address = address
         self.options = options
+        self.statistics = statistics
         self.tell = tell
         var ends: [Int32] = [-1, -1]
         _ = pipe(&ends)
@@ -43,6 +53,7 @@ final class ChangeListener: @unchecked Sendable {
                 do {
                     try listener.follow()
                 } catch {
+                    listener.statistics.note { $0.lostListenerCount += 1 }
                     listener.wait(for: -1, milliseconds: Self.pause)
                 }
             }
@@ -58,19 +69,34 @@ final class ChangeListener: @unchecked Sendable {
     /// Follows the changes until the listener is closed, or the connection is lost.
     private func follow() throws {
         let connection = try PostgresConnection(to: address)
+        // Nothing here is worth a wait for a standby.
+        try connection.run(script: "SET synchronous_commit = off")
         if options.usesNotifications { try connection.run(script: "LISTEN \(ChangeAnnouncer.channel)") }
         while isOpen {
+            forgetUnusedSubjects(on: connection)
             let read = try SubjectTable(db: connection).revisions(since: lastRead)
             lastRead = read.time
+            statistics.note {
+                $0.lastRead = Date()
+                $0.readCount += 1
+            }
             if !read.revisions.isEmpty { tell.yield(ChangeHint(read.revisions)) }
             try listen(on: connection, until: Date() + options.interval)
         }
+    }
+
+    /// Each machine tries it. If two of them collide, one has done it.
+    private func forgetUnusedSubjects(on connection: PostgresConnection) {
+        guard nextForgetting <= Date() else { return }
+        nextForgetting = Date() + Self.forgettingInterval
+        try? SubjectTable(db: connection).forgetUnused()
     }
 
     /// Tells each notification, until it is time to read the revisions.
     private func listen(on connection: PostgresConnection, until end: Date) throws {
         while isOpen {
             for payload in try connection.notifications() {
+                statistics.note { $0.notificationCount += 1 }
                 guard let revisions = ChangeAnnouncer.revisions(inPayload: payload) else { return }
                 tell.yield(ChangeHint(revisions))
             }

@@ -32,7 +32,7 @@ package final class PostgresChangeFeed: ChangeFeed {
         self.database = database
         (stream, continuation) = AsyncStream.makeStream()
         announcer = options.usesNotifications ? ChangeAnnouncer(database.address) : nil
-        listener = ChangeListener(database.address, options: options, tell: continuation)
+        listener = ChangeListener(database.address, options: options, database.statistics, tell: continuation)
     }
 
     package func hints() -> AsyncStream<ChangeHint> {
@@ -40,8 +40,8 @@ package final class PostgresChangeFeed: ChangeFeed {
         return stream
     }
 
-    package func revision(of subject: Subject) async throws -> Int {
-        try await database.read { db in try SubjectTable(db: db).revision(of: subject) }
+    package func revisions(of subjects: [Subject]) async throws -> [Subject: Int] {
+        try await database.read { db in try SubjectTable(db: db).revisions(of: subjects) }
     }
 
     /// Tells this machine and all others what a transaction has changed.
@@ -64,8 +64,17 @@ struct SubjectTable {
 
     let db: PostgresConnection
 
-    func revision(of subject: Subject) throws -> Int {
-        try db.value("SELECT revision FROM subject WHERE name = $1", [subject.rawValue]) ?? 0
+    func revisions(of subjects: [Subject]) throws -> [Subject: Int] {
+        let query = "SELECT name, revision FROM subject WHERE name = ANY ($1::text[])"
+        return try Self.dictionary(
+            db.rows(query, [subjects.map(\.rawValue)]) { (Subject(rawValue: try $0["name"]), try $0["revision"]) }
+        )
+    }
+
+    /// Returns the revision of the next change of a subject.
+    func nextRevision(of subject: Subject) throws -> Int {
+        let query = "SELECT coalesce((SELECT revision + 1 FROM subject WHERE name = $1), \(Self.first))"
+        return try db.value(query, [subject.rawValue]) ?? 1
     }
 
     /// Returns the revisions of the subjects that have changed.
@@ -77,7 +86,55 @@ struct SubjectTable {
             "SELECT name, revision FROM subject WHERE changedAt > $1::double precision",
             [(time ?? now) - Self.overlap]
         ) { (Subject(rawValue: try $0["name"]), try $0["revision"] as Int) }
-        return (Dictionary(rows) { max($0, $1) }, now)
+        return (Self.dictionary(rows), now)
+    }
+
+    private static func dictionary(_ rows: [(Subject, Int)]) -> [Subject: Int] {
+        Dictionary(rows) { max($0, $1) }
+    }
+}
+
+// MARK: - Forgotten subjects
+
+/// A visitor, or a user of GitHub, who was forgotten and comes back has later revisions than before, so that a machine that
+/// still has the earlier state takes the new one. The row `forgotten` has the greatest revision of all deleted rows.
+extension SubjectTable {
+    /// The name of the row that is no subject.
+    private static let forgotten = "forgotten"
+    /// The revision of the first change of a subject.
+    fileprivate static let first = "coalesce((SELECT revision FROM subject WHERE name = '\(forgotten)'), 0) + 1"
+    /// The seconds after which a subject without data is forgotten. By then, each machine has read its last change.
+    private static let age = 3_600
+
+    /// Forgets the subjects of a visitor.
+    func forget(_ digest: some Sequence<UInt8>) throws {
+        try delete("name = ANY ($1::text[])", [Subject.all(of: digest).map(\.rawValue)])
+    }
+
+    /// Forgets the subjects of visitors, and of users of GitHub, of whom nothing is stored any more.
+    func forgetUnused() throws {
+        try delete(
+            """
+            changedAt < extract(epoch FROM clock_timestamp()) - \(Self.age) AND (
+                name ~ '^(visitor|lists|marks|favourites-[a-z]+)-[0-9a-f]{64}$'
+                    AND NOT EXISTS (SELECT 1 FROM visitorUse WHERE encode(idDigest, 'hex') = right(name, 64))
+                OR name LIKE 'stargazer-%'
+                    AND NOT EXISTS (SELECT 1 FROM stargazer WHERE 'stargazer-' || key = name)
+            )
+            """
+        )
+    }
+
+    private func delete(_ condition: String, _ arguments: PostgresConnection.Arguments = []) throws {
+        try db.execute(
+            """
+            WITH deleted AS (DELETE FROM subject WHERE \(condition) RETURNING revision)
+            INSERT INTO subject (name, revision, changedAt)
+            SELECT '\(Self.forgotten)', max(revision), 0 FROM deleted HAVING count(*) > 0
+            ON CONFLICT (name) DO UPDATE SET revision = greatest(subject.revision, excluded.revision)
+            """,
+            arguments
+        )
     }
 }
 
@@ -89,15 +146,13 @@ extension PostgresConnection {
         let stored: Int? = try value(
             """
             INSERT INTO subject (name, revision, changedAt)
-            VALUES ($1, coalesce($2::bigint, 1), extract(epoch FROM clock_timestamp()))
+            VALUES ($1, coalesce($2::bigint, \(SubjectTable.first)), extract(epoch FROM clock_timestamp()))
             ON CONFLICT (name) DO UPDATE SET
                 revision = coalesce($2::bigint, subject.revision + 1), changedAt = excluded.changedAt
             RETURNING revision
             """,
             [subject.rawValue, revision]
         )
-        // A run that begins later has another state than the one that was stored with this revision.
-        try execute("DELETE FROM earlierRevision WHERE subject = $1", [subject.rawValue])
         touched[subject] = stored
     }
 }

@@ -23,11 +23,13 @@ package struct PostgresLeaseStore: LeaseStore {
                     [subject.rawValue, length]
                 )
             }
-            return term.map { Lease(subject, term: $0) }
+            database.statistics.note { $0.leaseCount += term == nil ? 0 : 1 }
+            if let term { return Lease(subject, term: term) }
         } catch PostgresError.timedOut {
             // A change of its machine has locked it.
-            return nil
         }
+        database.statistics.note { $0.refusedLeaseCount += 1 }
+        return nil
     }
 
     package func renew(_ lease: Lease) async throws {
@@ -35,6 +37,7 @@ package struct PostgresLeaseStore: LeaseStore {
     }
 
     package func release(_ lease: Lease) async throws {
+        database.statistics.note { $0.leaseCount -= 1 }
         try await end(lease, in: -1)
     }
 

@@ -120,9 +120,15 @@ package struct PostgresRepositoriesStore: RepositoriesStore {
                 to: ids,
                 within: limits
             )
-            if !changed.isEmpty { try db.touch(.marks(of: key)) }
+            // Also without a change, because pages count their requests.
+            try db.touch(.marks(of: key))
             return changed
         }
+    }
+
+    package func markRevision(of visitor: VisitorID) async throws -> Int? {
+        let subject = Subject.marks(of: visitor.digest)
+        return try await database.read { db in try SubjectTable(db: db).revisions(of: [subject])[subject] ?? 0 }
     }
 
     private static func key(of visitor: VisitorID?) -> Data {

@@ -414,6 +414,7 @@ extension PostgresConnection {
     /// Lifts the time limits of a transaction that may take minutes, or that computes between its statements.
     /// - Parameter milliseconds: The time for which it waits for locks.
     func liftTimeLimits(waitingForLocks milliseconds: Int) throws {
+        isLimited = false
         try run(
             script: """
                 SET LOCAL statement_timeout = 0;

@@ -55,7 +55,7 @@ package struct PostgresStargazerStore: StargazerStore {
         try await database.change { db in
             // First a stargazer that no visitor follows, then one whose last sync is old and that has no unfinished
             // run.
-            try db.execute(
+            let key: String? = try db.value(
                 """
                 WITH followed AS (SELECT githubKey FROM visitor WHERE githubKey IS NOT NULL)
                 DELETE FROM stargazer WHERE id = (
@@ -63,10 +63,13 @@ package struct PostgresStargazerStore: StargazerStore {
                     WHERE key NOT IN (SELECT githubKey FROM followed)
                         OR (syncedAt < $1::double precision AND runNextPage IS NULL)
                     ORDER BY key IN (SELECT githubKey FROM followed), syncedAt NULLS FIRST, id LIMIT 1
-                )
+                ) RETURNING key
                 """,
                 [time.timeIntervalSince1970]
-            ) > 0
+            )
+            guard let key else { return false }
+            try db.touch(.stargazer(key: key))
+            return true
         }
     }
 

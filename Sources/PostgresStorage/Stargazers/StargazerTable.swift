@@ -127,7 +127,7 @@ extension StargazerTable {
             """,
             [time.timeIntervalSince1970, id, Array(kept)]
         )
-        if !deleted.isEmpty { try raiseRevision(of: id) }
+        if deleted.isEmpty { try db.touch(.stargazer(name)) } else { try raiseRevision(of: id) }
     }
 
     private func missedStars(of id: Int64, in run: SyncRun) throws -> MissedStars {
@@ -246,14 +246,14 @@ extension StargazerTable {
     }
 
     private func raiseRevision(of id: Int64) throws {
-        let revision: Int? = try db.value(
+        try db.execute(
             """
             UPDATE stargazer SET revision = revision + 1, count = (SELECT count(*) FROM star WHERE stargazerID = $1)
-            WHERE id = $1 RETURNING revision
+            WHERE id = $1
             """,
             [id]
         )
-        try db.touch(.stargazer(name), revision: revision)
+        try db.touch(.stargazer(name))
     }
 }
 

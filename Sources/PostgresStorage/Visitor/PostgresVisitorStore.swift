@@ -17,8 +17,11 @@ package struct PostgresVisitorStore: VisitorStore {
             let uses = VisitorUseTable(db: db)
             try uses.lock(key)
             let stored = try Self.state(of: key, db)
-            let state = try change.step(on: stored) { try !uses.admit(key, limit: countLimit) }
-            if state.revision > stored.revision { try Self.write(state, of: key, to: db) }
+            var state = try change.step(on: stored) { try !uses.admit(key, limit: countLimit) }
+            if state.revision > stored.revision {
+                state.revision = max(state.revision, try SubjectTable(db: db).nextRevision(of: .visitor(key)))
+                try Self.write(state, of: key, to: db)
+            }
             if state.greeting.name != stored.greeting.name {
                 try EntryTable(db: db).didRename(key)
                 try PlayTable(db: db).didRename(key)

@@ -86,5 +86,6 @@ struct VisitorUseTable {
         for table in ["visitor", "favourite", "mark", "markTag", "savedList", "visitorUse"] {
             try db.execute("DELETE FROM \(table) WHERE idDigest = $1", [key])
         }
+        try SubjectTable(db: db).forget(key)
     }
 }

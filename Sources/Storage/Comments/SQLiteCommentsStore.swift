@@ -7,23 +7,27 @@ package struct SQLiteCommentsStore: CommentsStore {
     let database: SharedDatabase
 
     package func load() async throws -> CommentList? {
-        try await database.read { db in
-            let sql = "SELECT revision, loadedAt, leftOutCount, emptySince FROM commentList"
-            guard let list = try Row.fetchOne(db, sql: sql) else { return nil }
-            let comments = try Row.fetchCursor(db, sql: "SELECT id, name, email, body FROM comment ORDER BY id")
-                .map { Comment(id: $0["id"], name: $0["name"], email: $0["email"], body: $0["body"]) }
-            return CommentList(
-                revision: list["revision"],
-                comments: try Array(comments),
-                leftOutCount: list["leftOutCount"],
-                time: Date(timeIntervalSince1970: list["loadedAt"]),
-                emptySince: (list["emptySince"] as Double?).map(Date.init(timeIntervalSince1970:))
-            )
-        }
+        try await database.read(Self.list)
     }
 
-    package func replace(with list: CommentList) async throws {
+    private static func list(_ db: Database) throws -> CommentList? {
+        let sql = "SELECT revision, loadedAt, leftOutCount, emptySince FROM commentList"
+        guard let list = try Row.fetchOne(db, sql: sql) else { return nil }
+        let comments = try Row.fetchCursor(db, sql: "SELECT id, name, email, body FROM comment ORDER BY id")
+            .map { Comment(id: $0["id"], name: $0["name"], email: $0["email"], body: $0["body"]) }
+        return CommentList(
+            revision: list["revision"],
+            comments: try Array(comments),
+            leftOutCount: list["leftOutCount"],
+            time: Date(timeIntervalSince1970: list["loadedAt"]),
+            emptySince: (list["emptySince"] as Double?).map(Date.init(timeIntervalSince1970:))
+        )
+    }
+
+    @discardableResult
+    package func save(_ loaded: CommentList) async throws -> CommentList {
         try await database.change { db in
+            let list = loaded.step(after: try Self.list(db))
             try db.execute(sql: "DELETE FROM comment")
             let insertion = try db.makeStatement(
                 sql: "INSERT INTO comment (id, name, email, body) VALUES (?, ?, ?, ?)"
@@ -41,6 +45,7 @@ package struct SQLiteCommentsStore: CommentsStore {
                     list.emptySince?.timeIntervalSince1970,
                 ]
             )
+            return list
         }
     }
 }

@@ -1,7 +1,9 @@
 import AppTesting
+import Foundation
 import HTMLTesting
 import HTTPServer
 import HTTPTypes
+import Models
 import Testing
 
 @testable import Flipside
@@ -97,5 +99,25 @@ import Testing
             let response = try await browser.request(.get, "/metrics")
             #expect(response.status == .notFound)
         }
+    }
+
+    @Test func `a machine with a shared database counts what it does with the others`() throws {
+        let statistics = ClusterStatistics()
+        func samples() throws -> [String: Double] {
+            var text = PrometheusText()
+            statistics.current.write(to: &text)
+            return try PrometheusSamples(parsing: text.text).values
+        }
+        #expect(try samples()["flipside_changes_read_age_seconds"] == -1)
+        statistics.note {
+            $0.lastRead = Date() - 30
+            $0.lostListenerCount = 2
+            $0.waitTime = 0.5
+        }
+        let values = try samples()
+        #expect(try #require(values["flipside_changes_read_age_seconds"]) >= 30)
+        #expect(values["flipside_changes_listener_lost_total"] == 2)
+        #expect(values["flipside_database_wait_seconds_total"] == 0.5)
+        #expect(values["flipside_leases_held"] == 0)
     }
 }

@@ -241,9 +241,11 @@ actor MemoryCommentsStore: CommentsStore {
 
     func load() -> CommentList? { list }
 
-    func replace(with list: CommentList) throws {
+    func save(_ list: CommentList) throws -> CommentList {
         if isFull { throw DiskFull() }
-        self.list = list
+        let next = list.step(after: self.list)
+        self.list = next
+        return next
     }
 }
 
