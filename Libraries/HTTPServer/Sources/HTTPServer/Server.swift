@@ -1,6 +1,6 @@
-import Glibc
 public import Logging
 import Synchronization
+import SystemCalls
 
 /// An HTTP server: event loops that serve the clients of one listening socket.
 ///
@@ -57,7 +57,7 @@ public struct Server: Sendable {
         DescriptorLimit.raise()
         var loops: [EventLoop] = []
         defer { loops.forEach { $0.stop() } }
-        for _ in 0..<loopCount { loops.append(try EventLoop(statistics: service.statistics)) }
+        for _ in 0..<loopCount { loops.append(try makeLoop()) }
         guard lifecycle.begin(loops) else { return }
         let connections = OpenConnections()
         let (ends, end) = AsyncStream<Result<Void, any Error>>.makeStream()
@@ -80,6 +80,10 @@ public struct Server: Sendable {
         let results = await Task { [loops] in await ends.prefix(loops.count).reduce(into: []) { $0.append($1) } }.value
         await connections.waitForEnd()
         for result in results { try result.get() }
+    }
+
+    private func makeLoop() throws(SystemError) -> EventLoop {
+        try EventLoop(statistics: service.statistics, watcher: service.configuration.socketWatcher)
     }
 
     private func acceptors(

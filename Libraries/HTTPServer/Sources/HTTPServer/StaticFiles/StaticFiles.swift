@@ -1,5 +1,5 @@
-import Glibc
 import HTTPTypes
+import SystemCalls
 
 /// The files of a folder, read once. Files that did not exist at the start are not served, and requests never access
 /// paths.
