@@ -236,7 +236,7 @@ package.targets += [
     moduleTests(
         "HTTPServer",
         of: "HTTPServer",
-        ["CZlib", "HTTPServer", "SocketTesting", "SystemCalls", httpTypes, logging]
+        ["CZlib", "HTTPServer", "SocketTesting", "SystemCalls", "URLEncoding", httpTypes, logging]
     ),
     // Checks the seeds of the fuzz targets; `bin/fuzz` builds the targets with libFuzzer.
     .testTarget(
