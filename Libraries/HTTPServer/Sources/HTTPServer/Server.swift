@@ -4,9 +4,17 @@ import SystemCalls
 
 /// An HTTP server: event loops that serve the clients of one listening socket.
 ///
-///     let socket = try ListeningSocket(host: "localhost", port: 8080)
-///     let server = Server(socket: socket, logger: logger, responder: app)
-///     try await server.run()
+/// ```swift
+/// let socket = try ListeningSocket(host: "localhost", port: 8080)
+/// var configuration = ServerConfiguration()
+/// configuration.headTimeout = .seconds(5)
+/// let server = Server(socket: socket, configuration: configuration, logger: logger, responder: app)
+/// let termination = try TerminationSignals()
+/// async let served: Void = server.run()
+/// await termination.first()
+/// server.drain()
+/// try await served
+/// ```
 public struct Server: Sendable {
     private let socket: ListeningSocket
     private let service: Service

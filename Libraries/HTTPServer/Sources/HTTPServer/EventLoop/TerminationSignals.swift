@@ -3,13 +3,7 @@ import SystemCalls
 /// The signals that ask this process to end, for awaiting instead of handling: SIGTERM of service managers, SIGINT of
 /// Control-C in a terminal, and SIGHUP of a terminal that closes, unless it is ignored at the start, as with nohup(1).
 ///
-///     let termination = try TerminationSignals()
-///     async let served: Void = server.run()
-///     await termination.first()
-///     server.drain()
-///     try await served
-///
-/// The first signal of each kind is reported. The second one ends the process at once, which cuts a drain short.
+/// ``Server`` has an example. The first signal of each kind is reported. The second one ends the process at once, which cuts a drain short.
 public struct TerminationSignals: Sendable {
     private let signals: AsyncStream<Void>
 
