@@ -79,6 +79,7 @@ func moduleTests(
 
 let package = Package(
     name: "Flipside",
+    platforms: [.macOS(.v26)],
     products: [
         .executable(name: "flipside", targets: ["Flipside"]),
         .library(name: "URLEncoding", targets: ["URLEncoding"]),
@@ -110,7 +111,7 @@ package.targets += [
         name: "CCrypto",
         path: "Sources/CCrypto",
         pkgConfig: "libcrypto",
-        providers: [.apt(["libssl-dev"])]
+        providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]
     ),
     layer("Models", ["CCrypto", "CLibXML2"], resources: [.embedInCode("Seeds")]),
     layer("Storage", ["Models", grdb]),
@@ -118,14 +119,14 @@ package.targets += [
         name: "CPostgres",
         path: "Sources/CPostgres",
         pkgConfig: "libpq",
-        providers: [.apt(["libpq-dev"])]
+        providers: [.apt(["libpq-dev"]), .brew(["libpq"])]
     ),
     layer("PostgresStorage", ["CPostgres", "Models"]),
     .systemLibrary(
         name: "CCurl",
         path: "Sources/CCurl",
         pkgConfig: "libcurl",
-        providers: [.apt(["libcurl4-openssl-dev"])]
+        providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
     ),
     layer("Remote", ["CCurl", "Models", httpTypes]),
     layer("Routing", ["Models", "URLEncoding"]),
@@ -141,7 +142,7 @@ package.targets += [
         name: "Flipside",
         dependencies: [
             "Controllers", "HTTPServer", "Live", "Models", "PostgresStorage", "Remote", "Routing", "Storage",
-            "ViewModels", argumentParser, httpTypes, logging,
+            "SystemCalls", "ViewModels", argumentParser, httpTypes, logging,
         ],
         swiftSettings: onRequestPath
     ),
@@ -217,29 +218,30 @@ package.targets += [
 
 // Libraries/HTTPServer: HTTP/1.1 on POSIX sockets.
 package.targets += [
-    module("CLinux", of: "HTTPServer", [], []),
+    module("CSystem", of: "HTTPServer", [], []),
+    module("SystemCalls", of: "HTTPServer", ["CSystem"]),
     .systemLibrary(
         name: "CZlib",
         path: "Libraries/HTTPServer/Sources/CZlib",
         pkgConfig: "zlib",
-        providers: [.apt(["zlib1g-dev"])]
+        providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
     ),
-    module("HTTPServer", of: "HTTPServer", ["CLinux", "CZlib", "URLEncoding", httpTypes, logging], onRequestPath),
+    module("HTTPServer", of: "HTTPServer", ["CZlib", "SystemCalls", "URLEncoding", httpTypes, logging], onRequestPath),
     .target(
         name: "SocketTesting",
-        dependencies: ["HTTPServer"],
+        dependencies: ["HTTPServer", "SystemCalls"],
         path: "Libraries/HTTPServer/Tests/SocketTesting",
         swiftSettings: strict
     ),
     moduleTests(
         "HTTPServer",
         of: "HTTPServer",
-        ["CLinux", "CZlib", "HTTPServer", "SocketTesting", httpTypes, logging]
+        ["CZlib", "HTTPServer", "SocketTesting", "SystemCalls", "URLEncoding", httpTypes, logging]
     ),
     // Checks the seeds of the fuzz targets; `bin/fuzz` builds the targets with libFuzzer.
     .testTarget(
         name: "FuzzTargetTests",
-        dependencies: ["HTTPServer", "URLEncoding", httpTypes],
+        dependencies: ["HTTPServer", "SystemCalls", "URLEncoding", httpTypes],
         path: "Libraries/HTTPServer/Fuzzing",
         exclude: [
             "Corpus", "Dictionaries", "Package.swift", "README.md", "Sources/Fuzzing", "Sources/LibFuzzer", "build",
@@ -297,12 +299,12 @@ package.targets += [
         name: "CLibXML2",
         path: "Libraries/HTMLTesting/Sources/CLibXML2",
         pkgConfig: "libxml-2.0",
-        providers: [.apt(["libxml2-dev"])]
+        providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]
     ),
     module(
         "HTMLTesting",
         of: "HTMLTesting",
-        ["CLibXML2", "HTTPServer", "URLEncoding", httpTypes],
+        ["CLibXML2", "HTTPServer", "SystemCalls", "URLEncoding", httpTypes],
         resources: [.embedInCode("Gate/house.rng")],
         strict + optimised
     ),

@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 package import HTTPServer
 import HTTPTypes
 import Routing

@@ -1,5 +1,6 @@
-import Glibc
+import Foundation
 import HTTPServer
+import SystemCalls
 
 /// The systemd instance that started this process, if any. It may pass a listening socket (sd_listen_fds(3)) and
 /// request notifications when the program is ready, and that it is alive (sd_notify(3)).
@@ -67,12 +68,12 @@ struct ServiceManager {
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
         let length = socklen_t(MemoryLayout<sa_family_t>.size + name.count)
 
-        let descriptor = socket(AF_UNIX, CInt(SOCK_DGRAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
+        let descriptor = System.openSocket(AF_UNIX, System.datagramType, isBlocking: true)
         guard descriptor >= 0 else { return false }
         let bytes = Array(message.utf8)
         let count = withUnsafePointer(to: address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                sendto(descriptor, bytes, bytes.count, CInt(MSG_NOSIGNAL), $0, length)
+                sendto(descriptor, bytes, bytes.count, System.withoutSignal, $0, length)
             }
         }
         let code = errno

@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import Synchronization
 
 /// Content that is stored on disk for a slower reader, in a file without a name. The file disappears with this object,

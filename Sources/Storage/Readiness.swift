@@ -1,5 +1,5 @@
+import Foundation
 import GRDB
-import Glibc
 import Models
 import Synchronization
 

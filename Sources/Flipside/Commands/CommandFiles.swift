@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import HTTPServer
 import Models
 
@@ -45,7 +45,7 @@ struct NewFile {
         var written = 0
         while written < bytes.count {
             let count = bytes.withUnsafeBytes { buffer in
-                Glibc.write(descriptor, buffer.baseAddress?.advanced(by: written), buffer.count - written)
+                Foundation.write(descriptor, buffer.baseAddress?.advanced(by: written), buffer.count - written)
             }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { throw FileError(path: path, verb: "written", reason: FileError.systemReason) }

@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 
 /// The bytes of log lines. Values are escaped, so that each event is one line with separate fields.
 struct LogText {

@@ -1,5 +1,5 @@
 import Dispatch
-import Glibc
+import Foundation
 import Synchronization
 
 /// Writes lines to a descriptor on its own queue, so that a slow disk or reader delays no request. If the buffer is
@@ -96,7 +96,7 @@ final class LogWriter: Sendable {
         var rest = bytes[...]
         while !rest.isEmpty {
             let part = UnsafeRawBufferPointer(rebasing: rest)
-            let count = Glibc.write(descriptor, part.baseAddress, part.count)
+            let count = Foundation.write(descriptor, part.baseAddress, part.count)
             if count >= 0 {
                 rest = rest.dropFirst(count)
             } else if errno == EAGAIN {

@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import Logging
 
 /// The log of the program: its events on standard error, the requests on standard output.

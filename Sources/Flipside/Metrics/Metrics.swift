@@ -1,8 +1,8 @@
 import Foundation
-import Glibc
 import HTTPServer
 import Routing
 import Synchronization
+import SystemCalls
 
 /// The number of answered requests by route and status, and their durations by route.
 final class RequestMetrics: Sendable {
@@ -93,9 +93,9 @@ struct ProcessMetrics {
 
     private static var processorTime: Double {
         var usage = rusage()
-        guard getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0 else { return 0 }
+        guard getrusage(System.ownUsage, &usage) == 0 else { return 0 }
         let seconds = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec
-        return Double(seconds) + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1_000_000
+        return Double(seconds) + Double(Int(usage.ru_utime.tv_usec) + Int(usage.ru_stime.tv_usec)) / 1_000_000
     }
 
     /// The first two fields of `/proc/self/statm` (proc(5)).
@@ -112,7 +112,7 @@ struct ProcessMetrics {
 
     private static var descriptorLimit: Int? {
         var limit = rlimit()
-        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return nil }
+        guard System.getDescriptorLimit(&limit) == 0 else { return nil }
         return Int(clamping: limit.rlim_cur)
     }
 }

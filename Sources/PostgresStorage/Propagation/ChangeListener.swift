@@ -1,6 +1,5 @@
 import Dispatch
 import Foundation
-import Glibc
 internal import Models
 import Synchronization
 
@@ -43,7 +42,7 @@ final class ChangeListener: @unchecked Sendable {
 
     deinit {
         close()
-        _ = Glibc.close(reader)
+        _ = Foundation.close(reader)
     }
 
     func begin() {
@@ -61,7 +60,7 @@ final class ChangeListener: @unchecked Sendable {
     }
 
     func close() {
-        if let writer = writer.withLock({ $0.take() }) { _ = Glibc.close(writer) }
+        if let writer = writer.withLock({ $0.take() }) { _ = Foundation.close(writer) }
     }
 
     private var isOpen: Bool { writer.withLock { $0 != nil } }

@@ -1,5 +1,5 @@
+import Foundation
 import GRDB
-import Glibc
 
 extension Storage {
     /// Copies the databases of the data folder into one new file that only its owner may read.

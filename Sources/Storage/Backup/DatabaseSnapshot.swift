@@ -1,6 +1,5 @@
 import Foundation
 import GRDB
-import Glibc
 
 /// A database file, opened read-only. It can be checked and copied while a server writes to it.
 struct DatabaseSnapshot {

@@ -1,9 +1,9 @@
-import Glibc
+import Foundation
 
 /// Creates an empty file that only its owner may read. SQLite would create one that everyone can read.
 /// - Parameter isNew: Whether an existing file is an error.
 func createPrivateFile(at path: String, isNew: Bool = false) throws(StorageError) {
-    let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | (isNew ? O_EXCL : 0) | O_CLOEXEC, 0o600)
+    let descriptor = Foundation.open(path, O_WRONLY | O_CREAT | (isNew ? O_EXCL : 0) | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
         throw errno == EEXIST ? .exists(file: path) : .notWritable(path: path, reason: systemErrorMessage())
     }

@@ -197,9 +197,9 @@ extension DatabaseFile {
     private func checkHeader() throws {
         let expected = Array("SQLite format 3\0".utf8)
         var header = [UInt8](repeating: 0, count: expected.count)
-        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+        let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw StorageError.cannotOpen(path: path, reason: systemErrorMessage()) }
-        let count = Glibc.read(descriptor, &header, header.count)
+        let count = Foundation.read(descriptor, &header, header.count)
         close(descriptor)
         guard count == header.count, header == expected else {
             throw StorageError.damaged(file: path, detail: "file is not a database")

@@ -110,7 +110,7 @@ private struct LockHolder {
     }
 
     func kill() throws {
-        guard Glibc.kill(process.processIdentifier, SIGKILL) == 0 else { throw POSIXError(.ESRCH) }
+        guard Foundation.kill(process.processIdentifier, SIGKILL) == 0 else { throw POSIXError(.ESRCH) }
         process.waitUntilExit()
     }
 }

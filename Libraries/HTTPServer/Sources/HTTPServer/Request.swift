@@ -1,6 +1,14 @@
 public import HTTPTypes
 
 /// A request with a complete, valid head. Its content is read on demand.
+///
+/// ```swift
+/// func name(in request: Request) async throws(RequestError) -> String? {
+///     guard request.method == .post, request.path == "/greeting" else { return nil }
+///     let content = try await request.body.collect(upTo: 1000)
+///     return try URLEncodedForm(decoding: content)["name"]?.string
+/// }
+/// ```
 public struct Request: Sendable {
     /// The method, the target and the fields. `path` is the target in origin form, with its query, or `*`. `authority`
     /// comes from a target in absolute form, or else from the `Host` field (RFC 9112 §3.2.2).

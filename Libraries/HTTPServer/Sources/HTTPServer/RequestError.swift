@@ -1,5 +1,5 @@
-import Glibc
 public import HTTPTypes
+import SystemCalls
 
 /// The reason why a request cannot be answered: the status of the response, and the reason in words.
 public struct RequestError: Error, Sendable, Equatable {

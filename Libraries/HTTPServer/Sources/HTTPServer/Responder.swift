@@ -2,11 +2,14 @@ public import HTTPTypes
 
 /// The application behind a server. It returns a response for every request.
 ///
-///     struct Hello: Responder {
-///         func respond(to request: consuming Request) async -> Response {
-///             Response(headerFields: [.contentType: "text/plain"], body: .bytes(Array("Hello".utf8)))
-///         }
+/// ```swift
+/// struct Hello: Responder {
+///     func respond(to request: consuming Request) async -> Response {
+///         guard request.path == "/" else { return Response(status: .notFound) }
+///         return Response(headerFields: [.contentType: "text/plain"], body: .bytes(Array("Hello".utf8)))
 ///     }
+/// }
+/// ```
 public protocol Responder: Sendable {
     /// Returns the response to a request.
     ///

@@ -2,6 +2,14 @@ public import HTTPTypes
 
 /// The response to a request.
 ///
+/// ```swift
+/// let page = Response(
+///     headerFields: [.contentType: "text/html; charset=utf-8", .cacheControl: "no-cache"],
+///     body: .bytes(Array("<!DOCTYPE html><title>Hello</title>".utf8))
+/// )
+/// let redirect = Response(status: .seeOther, headerFields: [.location: "/"])
+/// ```
+///
 /// The server adds `Date` and the fields of the message framing: `Content-Length`, `Connection` and
 /// `Transfer-Encoding`. It ignores these fields here, except that `Connection: close` closes the connection. It omits
 /// the content where HTTP allows none: in responses to HEAD, and with 204, 205 and 304 (RFC 9110 §6.4.1).

@@ -1,12 +1,20 @@
-import Glibc
 public import Logging
 import Synchronization
+import SystemCalls
 
 /// An HTTP server: event loops that serve the clients of one listening socket.
 ///
-///     let socket = try ListeningSocket(host: "localhost", port: 8080)
-///     let server = Server(socket: socket, logger: logger, responder: app)
-///     try await server.run()
+/// ```swift
+/// let socket = try ListeningSocket(host: "localhost", port: 8080)
+/// var configuration = ServerConfiguration()
+/// configuration.headTimeout = .seconds(5)
+/// let server = Server(socket: socket, configuration: configuration, logger: logger, responder: app)
+/// let termination = try TerminationSignals()
+/// async let served: Void = server.run()
+/// await termination.first()
+/// server.drain()
+/// try await served
+/// ```
 public struct Server: Sendable {
     private let socket: ListeningSocket
     private let service: Service
@@ -57,7 +65,7 @@ public struct Server: Sendable {
         DescriptorLimit.raise()
         var loops: [EventLoop] = []
         defer { loops.forEach { $0.stop() } }
-        for _ in 0..<loopCount { loops.append(try EventLoop(statistics: service.statistics)) }
+        for _ in 0..<loopCount { loops.append(try makeLoop()) }
         guard lifecycle.begin(loops) else { return }
         let connections = OpenConnections()
         let (ends, end) = AsyncStream<Result<Void, any Error>>.makeStream()
@@ -80,6 +88,10 @@ public struct Server: Sendable {
         let results = await Task { [loops] in await ends.prefix(loops.count).reduce(into: []) { $0.append($1) } }.value
         await connections.waitForEnd()
         for result in results { try result.get() }
+    }
+
+    private func makeLoop() throws(SystemError) -> EventLoop {
+        try EventLoop(statistics: service.statistics, watcher: service.configuration.socketWatcher)
     }
 
     private func acceptors(

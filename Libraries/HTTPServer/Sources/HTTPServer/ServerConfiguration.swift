@@ -76,6 +76,8 @@ public struct ServerConfiguration: Sendable {
     public var newConnectionDrainTimeout: Duration = .seconds(1)
     /// The number of event loops, or `nil` for one per processor.
     public var loopCount: Int?
+    /// The way in which the event loops watch their sockets.
+    var socketWatcher = SocketWatcherKind.fastest
 
     /// Creates a configuration with the default values.
     public init() {}

@@ -1,6 +1,6 @@
-import Glibc
 import SocketTesting
 import Synchronization
+import SystemCalls
 import Testing
 
 @testable import HTTPServer

@@ -1,9 +1,9 @@
-import Glibc
 import HTTPServer
 import HTTPTypes
 import Logging
 import SocketTesting
 import Synchronization
+import SystemCalls
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct ServerTests {

@@ -1,5 +1,6 @@
 import Foundation
 package import HTTPServer
+import SystemCalls
 package import Testing
 
 /// A client that sends and receives literal bytes. Its blocking calls run on their own threads, so that tests do not
@@ -12,7 +13,7 @@ package final class RawConnection: Sendable {
 
     /// Creates an unconnected client.
     package init() throws {
-        descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
+        descriptor = System.openSocket(AF_INET, System.streamType, isBlocking: true)
         try #require(descriptor >= 0)
         setOption(SO_RCVTIMEO, Self.patience)
         setOption(SO_SNDTIMEO, Self.patience)
@@ -89,7 +90,7 @@ package final class RawConnection: Sendable {
         var sent = 0
         while sent < bytes.count {
             let count = bytes.withUnsafeBytes {
-                Foundation.send(descriptor, $0.baseAddress.map { $0 + sent }, bytes.count - sent, CInt(MSG_NOSIGNAL))
+                Foundation.send(descriptor, $0.baseAddress.map { $0 + sent }, bytes.count - sent, System.withoutSignal)
             }
             guard count > 0 else { break }
             sent += count

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import SystemCalls
 import Testing
 
 /// A server that sends literal bytes, as scripted by a test. It listens on a free port of loopback until it is
@@ -19,7 +20,7 @@ package final class RawServer: Sendable {
 
         @discardableResult
         package func send(_ bytes: [UInt8]) -> Bool {
-            Foundation.send(descriptor, bytes, bytes.count, CInt(MSG_NOSIGNAL)) == bytes.count
+            Foundation.send(descriptor, bytes, bytes.count, System.withoutSignal) == bytes.count
         }
 
         /// Sends a text repeatedly until the client has gone.
@@ -54,7 +55,7 @@ package final class RawServer: Sendable {
 
     /// - Parameter script: Runs for each connection when the first head has arrived. The connection closes at its end.
     package init(_ script: @escaping @Sendable (Client) -> Void) throws {
-        let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
+        let descriptor = System.openSocket(AF_INET, System.streamType, isBlocking: true)
         try #require(descriptor >= 0)
         self.descriptor = descriptor
         var address = sockaddr_in()

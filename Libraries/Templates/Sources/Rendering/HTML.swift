@@ -35,6 +35,31 @@ public struct HTML: ~Copyable {
 ///
 /// A protocol that refines `View` lists the values of a page or of a part of a page. The template beside it is compiled
 /// into its `render(into:)`, so every view model that conforms to it can be rendered.
+///
+/// `AlbumView.swift`:
+///
+/// ```swift
+/// import Rendering
+///
+/// protocol AlbumView: View {
+///     var title: String { get }
+///     var year: Int? { get }
+/// }
+///
+/// struct Album: AlbumView {
+///     let title: String
+///     let year: Int?
+/// }
+///
+/// let markup = Album(title: "Abbey Road", year: 1969).rendered()
+/// ```
+///
+/// `AlbumView.html`:
+///
+/// ```html
+/// <h1>{{ title }}</h1>
+/// <p>{{ year }}</p>
+/// ```
 public protocol View: Sendable {
     /// Writes the view's markup at the end of `html`.
     func render(into html: inout HTML)

@@ -1,7 +1,16 @@
 /// A value that a template can write as text or in an attribute: `String`, `Substring` and `Int`, and their
 /// optionals. Its description is written, escaped for its place.
 ///
-/// A view model formats dates, prices and other values as text.
+/// A view model formats dates, prices and other values as text. A type of its own conforms where its description is what
+/// pages show.
+///
+/// ```swift
+/// struct Rating: TextValue {
+///     let stars: Int
+///
+///     var description: String { "\(stars) of 5" }
+/// }
+/// ```
 public protocol TextValue: CustomStringConvertible {}
 
 extension String: TextValue {}

@@ -34,6 +34,19 @@ import Testing
         #expect(written { Int.max.writeText(to: &$0) } == "9223372036854775807")
     }
 
+    @Test func `a long text is escaped wherever its markup is`() {
+        // Space is reserved for 256 bytes at a time.
+        for length in 250...260 {
+            let start = "<" + String(repeating: "a", count: length)
+            let text = start + "\"\u{FFFF}&é\u{FEFF}" + start
+            let safe = "&lt;" + String(repeating: "a", count: length)
+            let expected = safe + "&quot;\u{FFFD}&amp;é\u{FEFF}" + safe
+            #expect(written { $0.write(text, escaping: .attribute) } == expected)
+        }
+        let quotes = String(repeating: "\"", count: 1000)
+        #expect(written { $0.write(quotes, escaping: .attribute) } == String(repeating: "&quot;", count: 1000))
+    }
+
     @Test func `no value writes nothing, and leaves its attribute out`() {
         let nothing: String? = nil
         let everything = written { html in

@@ -4,6 +4,14 @@ public import Testing
 /// A page that a ``Browser`` has loaded, with the changes to its fields.
 ///
 /// A page is a value: `fill`, `check`, `choose` and `select` return the page with the changed field.
+///
+/// ```swift
+/// let form = try await Browser(responder: app).visit("/albums/new")
+/// #expect(form.title == "Add an album")
+/// let album = try await form.fill("Title", with: "Abbey Road").submit("Save")
+/// #expect(album.status == .ok)
+/// #expect(album.text.contains("Abbey Road"))
+/// ```
 public struct Page: Sendable {
     /// The address, after redirects.
     public let url: PageURL

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import SystemCalls
 
 /// Sends requests over TCP, each on its own connection.
 struct SocketTransport: Transport {
@@ -78,7 +79,7 @@ final class Connection: Sendable {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes {
-                Glibc.send(descriptor, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL))
+                SystemCalls.send(descriptor, $0.baseAddress, $0.count, System.withoutSignal)
             }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { throw Self.failure("sending the request") }
@@ -101,7 +102,7 @@ final class Connection: Sendable {
 
     private static func connected(host: String, port: Int) throws(BrowserFailure) -> CInt {
         var hints = addrinfo()
-        hints.ai_socktype = CInt(SOCK_STREAM.rawValue)
+        hints.ai_socktype = System.streamType
         var addresses: UnsafeMutablePointer<addrinfo>?
         let result = getaddrinfo(host, String(port), &hints, &addresses)
         guard result == 0 else {
@@ -110,7 +111,7 @@ final class Connection: Sendable {
         defer { freeaddrinfo(addresses) }
         for address in sequence(first: addresses, next: { $0?.pointee.ai_next }) {
             guard let address = address?.pointee else { break }
-            let descriptor = socket(address.ai_family, address.ai_socktype, address.ai_protocol)
+            let descriptor = System.openSocket(address.ai_family, address.ai_socktype, isBlocking: true)
             if descriptor >= 0, connect(descriptor, address.ai_addr, address.ai_addrlen) == 0 {
                 return descriptor
             }

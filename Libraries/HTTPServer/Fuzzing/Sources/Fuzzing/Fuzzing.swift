@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import LibFuzzer
 
 /// `FUZZ_TARGET=… Fuzzing [libFuzzer's options and folders]` runs a target. Without a target, the program lists them.

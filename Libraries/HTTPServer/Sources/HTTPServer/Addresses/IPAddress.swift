@@ -1,4 +1,4 @@
-import Glibc
+import SystemCalls
 
 /// An IPv4 or IPv6 address without a port. An IPv4-mapped IPv6 address (`::ffff:127.0.0.1`, RFC 4291 §2.5.5.2) equals
 /// the IPv4 address, because which of the two is seen depends only on the socket.

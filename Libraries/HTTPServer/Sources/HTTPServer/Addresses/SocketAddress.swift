@@ -1,5 +1,4 @@
-import CLinux
-import Glibc
+import SystemCalls
 
 /// The address of one end of a connection: an IP address and a port.
 public struct SocketAddress: Sendable, Hashable, CustomStringConvertible {

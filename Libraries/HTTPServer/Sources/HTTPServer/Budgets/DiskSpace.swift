@@ -1,5 +1,5 @@
-import Glibc
 import Synchronization
+import SystemCalls
 
 /// The free space of the disk of temporary files, of which they leave a part to databases.
 ///

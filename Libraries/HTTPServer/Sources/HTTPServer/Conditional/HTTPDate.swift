@@ -1,5 +1,4 @@
-import CLinux
-import Glibc
+import SystemCalls
 
 /// A time in whole seconds, as in HTTP fields (RFC 9110 §5.6.7).
 public struct HTTPDate: Sendable, Hashable, Comparable, CustomStringConvertible {
@@ -59,7 +58,7 @@ extension HTTPDate {
         for format in Self.formats {
             var parts = tm()
             // strptime(3) also accepts other cases and spaces, so the result is compared with the text.
-            guard linux_parse_time(text, format, &parts), Self.text(of: parts, as: format) == text else { continue }
+            guard system_parse_time(text, format, &parts), Self.text(of: parts, as: format) == text else { continue }
             if format.contains("%y") { parts.tm_year = Self.year(parts.tm_year % 100, near: now.parts.tm_year) }
             self.init(parts)
             return

@@ -1,11 +1,10 @@
-import CLinux
-import Glibc
 import Logging
 import Synchronization
+import SystemCalls
 
 /// Accepts connections from the listening socket for one event loop.
 ///
-/// Each loop has an acceptor, and the kernel reports a new connection to one waiting loop (`EPOLLEXCLUSIVE`). A busy
+/// Each loop has an acceptor, and the kernel reports a new connection to one waiting loop (`EPOLLEXCLUSIVE`; with poll(2), all of them look). A busy
 /// loop therefore gets no new connections, and under little load one loop serves all of them.
 struct Acceptor: Sendable {
     /// The number of connections accepted beyond the limit in order to refuse them. More stay in the kernel's queue.
@@ -33,8 +32,7 @@ struct Acceptor: Sendable {
 
     private func run() async throws(SystemError) {
         guard let poller = loop.poller else { return }
-        let socket = try Socket.open(owning: listener.release(), poller: poller, events: linux_epoll_listener)
-        socket.isShared = true
+        let socket = try Socket.open(owning: listener.release(), poller: poller, isShared: true)
         // Closing alone does not suffice: while another loop or process has a copy of the descriptor, the kernel would
         // report new connections to this loop only (epoll(7)).
         defer { close(socket.release()) }
@@ -102,7 +100,7 @@ struct Acceptor: Sendable {
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
         return withUnsafeMutablePointer(to: &storage) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                linux_accept(listener, $0, &length)
+                system_accept(listener, $0, &length)
             }
         }
     }

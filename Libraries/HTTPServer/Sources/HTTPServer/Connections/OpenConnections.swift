@@ -1,5 +1,5 @@
-import CLinux
 import Synchronization
+import SystemCalls
 
 /// The open connections of a server, counted against its limits, and the tasks that serve them.
 final class OpenConnections: Sendable {
@@ -154,7 +154,7 @@ final class OpenConnections: Sendable {
         }
         waiter?.resume()
         // The allocator keeps freed memory. Releasing it takes milliseconds, so it does not happen on an event loop.
-        if shouldTrimMemory { Task(executorPreference: globalConcurrentExecutor) { linux_release_freed_memory() } }
+        if shouldTrimMemory { Task(executorPreference: globalConcurrentExecutor) { system_release_freed_memory() } }
     }
 
     /// Cancels the task of a connection whose client has gone.

@@ -1,4 +1,4 @@
-import Glibc
+import SystemCalls
 
 /// The deadlines of sockets, earliest first, as a binary heap.
 struct DeadlineQueue {
@@ -69,7 +69,7 @@ struct MonotonicInstant: Comparable {
 
     static var now: MonotonicInstant {
         var time = timespec()
-        clock_gettime(CLOCK_BOOTTIME, &time)
+        clock_gettime(System.clock, &time)
         return MonotonicInstant(sinceBoot: .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec))
     }
 

@@ -1,5 +1,5 @@
-import Glibc
 import Synchronization
+import SystemCalls
 
 /// A file descriptor that is closed with its last reference, unless it was released.
 final class Descriptor: Sendable {
@@ -44,15 +44,14 @@ enum DescriptorLimit {
     /// fewer than the connections that the server accepts.
     static func raise() {
         var limit = rlimit()
-        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
-        limit.rlim_cur = limit.rlim_max
-        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        guard System.getDescriptorLimit(&limit) == 0 else { return }
+        _ = System.raiseDescriptorLimit(&limit)
     }
 
     /// The number that no descriptor of this process reaches.
     static var current: CInt {
         var limit = rlimit()
-        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        _ = System.getDescriptorLimit(&limit)
         return CInt(clamping: limit.rlim_cur)
     }
 }

@@ -1,6 +1,6 @@
-import Glibc
+import SystemCalls
 
-/// A thread with an epoll instance, which runs the tasks of the connections that it serves (SE-0417).
+/// A thread that watches the sockets of connections, and runs their tasks (SE-0417).
 ///
 /// A task that prefers this executor stays on the thread, also in actors and child tasks, so the state of a connection
 /// needs no lock. Between jobs the loop checks its sockets every fraction of a millisecond, so a task that never
@@ -13,11 +13,14 @@ final class EventLoop: TaskExecutor {
     private let statistics: ServerStatistics
 
     /// Starts the thread. It runs until `stop()` is called and the last socket is closed.
-    init(statistics: ServerStatistics = ServerStatistics()) throws(SystemError) {
+    init(
+        statistics: ServerStatistics = ServerStatistics(),
+        watcher kind: SocketWatcherKind = .fastest
+    ) throws(SystemError) {
         self.statistics = statistics
         jobs = try JobQueue()
         ownJobs = LoopBound(OwnJobs(), thread: thread)
-        boundPoller = LoopBound(try Poller(wakeup: jobs.wakeup), thread: thread)
+        boundPoller = LoopBound(Poller(watcher: try kind.makeWatcher(wakeup: jobs.wakeup)), thread: thread)
         try thread.start { [self] in
             run()
         }
@@ -53,7 +56,7 @@ final class EventLoop: TaskExecutor {
         guard let poller, let ownJobs = ownJobs.onLoop else { return }
         blockBrokenPipeSignals()
         var batch: [UnownedJob] = []
-        var events = EventBatch()
+        var events: [SocketEvent] = []
         while true {
             ownJobs.take(&batch)
             jobs.take(&batch)

@@ -1,6 +1,5 @@
-import CLinux
-import Glibc
 import Synchronization
+import SystemCalls
 
 /// The jobs that other threads add for an event loop. The loop takes them in batches.
 final class JobQueue: Sendable {
@@ -18,14 +17,12 @@ final class JobQueue: Sendable {
         case end
     }
 
-    /// A descriptor that becomes readable when a sleeping loop gets a job.
-    let wakeup: Descriptor
+    /// The signal to a sleeping loop that has got a job.
+    let wakeup: WakeupSignal
     private let state = Mutex(State())
 
     init() throws(SystemError) {
-        let number = eventfd(0, CInt(EFD_NONBLOCK) | CInt(EFD_CLOEXEC))
-        guard number >= 0 else { throw SystemError(call: "eventfd") }
-        wakeup = Descriptor(owning: number)
+        wakeup = try WakeupSignal()
     }
 
     /// Adds a job, and wakes the loop if it sleeps.
@@ -78,8 +75,37 @@ final class JobQueue: Sendable {
     private func wakeIfAsleep(_ state: inout State) {
         guard state.loopIsAsleep else { return }
         state.loopIsAsleep = false
-        // The counter is never read: each write is an edge for epoll, and it overflows in a thousand years.
-        eventfd_write(wakeup.number, 1)
+        wakeup.send()
+    }
+}
+
+/// A signal from any thread to one that waits for a descriptor: an eventfd(2), or else a pipe.
+struct WakeupSignal: Sendable {
+    /// The descriptor that becomes readable.
+    let reader: Descriptor
+    let writer: Descriptor
+
+    /// - Parameter isBlocking: Whether `wait()` waits for the next signal.
+    init(isBlocking: Bool = false) throws(SystemError) {
+        guard let (reader, writer) = System.openSignal(isBlocking: isBlocking) else {
+            throw SystemError(call: "eventfd")
+        }
+        self.reader = Descriptor(owning: reader)
+        self.writer = reader == writer ? self.reader : Descriptor(owning: writer)
+    }
+
+    /// Makes the descriptor readable.
+    func send() {
+        var one: UInt64 = 1
+        write(writer.number, &one, MemoryLayout<UInt64>.size)
+    }
+
+    /// Takes the signals of an eventfd, or one signal of a pipe.
+    /// - Returns: Whether there was one.
+    @discardableResult
+    func wait() -> Bool {
+        var count: UInt64 = 0
+        return read(reader.number, &count, MemoryLayout<UInt64>.size) == MemoryLayout<UInt64>.size
     }
 }
 

@@ -1,5 +1,4 @@
-import CLinux
-import Glibc
+import SystemCalls
 
 /// A listening TCP socket. It is closed with its last copy, or when its server drains.
 public struct ListeningSocket: Sendable {
@@ -15,7 +14,7 @@ public struct ListeningSocket: Sendable {
     public init(host: String, port: Int) throws(ListenError) {
         guard (0...65_535).contains(port) else { throw .invalidPort(port) }
         var hints = addrinfo()
-        hints.ai_socktype = CInt(SOCK_STREAM.rawValue)
+        hints.ai_socktype = System.streamType
         hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
         var list: UnsafeMutablePointer<addrinfo>?
         let code = getaddrinfo(host, String(port), &hints, &list)
@@ -54,8 +53,7 @@ public struct ListeningSocket: Sendable {
     }
 
     private init(bindingTo candidate: addrinfo, host: String, port: Int) throws(ListenError) {
-        let kind = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_NONBLOCK.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
-        let number = socket(candidate.ai_family, kind, 0)
+        let number = System.openSocket(candidate.ai_family, System.streamType, isBlocking: false)
         guard number >= 0 else { throw .system(SystemError(call: "socket")) }
         descriptor = Descriptor(owning: number)
         // Allows the server to restart while connections of its predecessor are closing.

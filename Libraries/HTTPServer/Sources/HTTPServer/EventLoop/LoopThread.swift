@@ -1,19 +1,19 @@
-import Glibc
 import Synchronization
+import SystemCalls
 
 /// The thread of an event loop.
 final class LoopThread: Sendable {
-    private let identifier = Atomic<pthread_t>(0)
+    private let identifier = Atomic<UInt>(0)
 
     /// Whether the caller runs on this thread.
     var isCurrent: Bool {
-        identifier.load(ordering: .relaxed) == pthread_self()
+        identifier.load(ordering: .relaxed) == System.currentThread
     }
 
     /// Runs `body` on a new thread, which ends when `body` returns.
     func start(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
         try Self.detach { [self] in
-            identifier.store(pthread_self(), ordering: .relaxed)
+            identifier.store(System.currentThread, ordering: .relaxed)
             body()
             identifier.store(0, ordering: .relaxed)
         }
@@ -23,13 +23,16 @@ final class LoopThread: Sendable {
     static func detach(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
         // The box is retained here and released by the new thread, which alone receives its address.
         let box = Unmanaged.passRetained(Box(body: body))
-        var thread: pthread_t = 0
-        let code = pthread_create(&thread, nil, runBox, box.toOpaque())
+        let code = System.startThread(box.toOpaque()) {
+            // Never nil, which only Darwin declares.
+            let address: UnsafeMutableRawPointer? = $0
+            if let address { Unmanaged<Box>.fromOpaque(address).takeRetainedValue().body() }
+            return nil
+        }
         guard code == 0 else {
             box.release()
             throw SystemError(call: "pthread_create", code: code)
         }
-        pthread_detach(thread)
     }
 
     private final class Box: Sendable {
@@ -38,12 +41,6 @@ final class LoopThread: Sendable {
         init(body: @escaping @Sendable () -> Void) {
             self.body = body
         }
-    }
-
-    private static let runBox: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = {
-        guard let address = $0 else { return nil }
-        Unmanaged<Box>.fromOpaque(address).takeRetainedValue().body()
-        return nil
     }
 }
 

@@ -1,7 +1,4 @@
-import CLinux
-import Glibc
-
-/// The sockets of an event loop: its epoll instance, the tasks that wait, and their deadlines.
+/// The sockets of an event loop: their events, the tasks that wait, and their deadlines.
 ///
 /// Confined to the thread of its event loop.
 final class Poller {
@@ -12,7 +9,7 @@ final class Poller {
     var awakeConnectionCount = 0
     let date = DateField()
 
-    private let epoll: Descriptor
+    private let watcher: any SocketWatcher
     private var generation: UInt32 = 0
     // Unchecked: nothing accesses the four collections while one of them is being changed.
     @exclusivity(unchecked) private var sockets: [Socket?] = []
@@ -20,11 +17,8 @@ final class Poller {
     @exclusivity(unchecked) private var yielded: [UnsafeContinuation<Void, Never>] = []
     @exclusivity(unchecked) private var requestTurns = RequestTurns()
 
-    init(wakeup: Descriptor) throws(SystemError) {
-        let number = epoll_create1(CInt(EPOLL_CLOEXEC))
-        guard number >= 0 else { throw SystemError(call: "epoll_create1") }
-        epoll = Descriptor(owning: number)
-        try watch(wakeup.number, as: .wakeup)
+    init(watcher: any SocketWatcher) {
+        self.watcher = watcher
     }
 
     /// Whether no socket is open and no task waits for a turn.
@@ -32,18 +26,17 @@ final class Poller {
         socketCount == 0 && !hasWaitingTurns
     }
 
-    /// Asks epoll for events. With `waiting`, waits for an event or a deadline.
+    /// Replaces `events` with new ones. With `waiting`, waits for an event or a deadline.
     /// - Parameter start: The current time.
-    func collect(_ events: inout EventBatch, waiting: Bool, at start: MonotonicInstant) {
-        events.collect(from: epoll, timeout: waiting && !hasWaitingTurns ? millisecondsToDeadline(from: start) : 0)
+    func collect(_ events: inout [SocketEvent], waiting: Bool, at start: MonotonicInstant) {
+        let timeout = waiting && !hasWaitingTurns ? millisecondsToDeadline(from: start) : 0
+        watcher.collect(&events, of: sockets, timeout: timeout)
         now = .now
     }
 
     /// Resumes the tasks that wait for an event, a deadline or a turn.
-    func report(_ events: borrowing EventBatch) {
-        events.forEach { event in
-            socket(SocketIdentifier(rawValue: event.data.u64))?.report(Readiness(events: event.events))
-        }
+    func report(_ events: [SocketEvent]) {
+        for event in events { socket(event.identifier)?.report(event.news) }
         expireDeadlines()
         beginTurns()
     }
@@ -88,11 +81,11 @@ extension Poller {
     func add(
         _ makeSocket: (SocketIdentifier) -> Socket,
         descriptor: CInt,
-        events: UInt32
+        isShared: Bool
     ) throws(SystemError) -> Socket {
         generation &+= 1
         let identifier = SocketIdentifier(descriptor: descriptor, generation: generation)
-        try watch(descriptor, as: identifier, events: events)
+        try watcher.add(descriptor, as: identifier, isShared: isShared)
         let socket = makeSocket(identifier)
         while sockets.count <= identifier.index {
             sockets.append(nil)
@@ -104,11 +97,11 @@ extension Poller {
 
     /// Removes a socket whose descriptor has a copy elsewhere.
     func release(_ socket: Socket) {
-        epoll_ctl(epoll.number, EPOLL_CTL_DEL, socket.descriptor, nil)
+        watcher.remove(socket.descriptor)
         remove(socket)
     }
 
-    /// Removes a socket that is about to be closed. Closing the only copy also ends epoll's interest (epoll(7)).
+    /// Removes a socket that is about to be closed. Closing its only copy also ends watching.
     func remove(_ socket: Socket) {
         guard self.socket(socket.identifier) === socket else { return }
         sockets[socket.identifier.index] = nil
@@ -119,19 +112,6 @@ extension Poller {
         guard identifier.index < sockets.count else { return nil }
         let socket = sockets[identifier.index]
         return socket?.identifier == identifier ? socket : nil
-    }
-
-    private func watch(
-        _ descriptor: CInt,
-        as identifier: SocketIdentifier,
-        events: UInt32 = linux_epoll_edge_triggered
-    ) throws(SystemError) {
-        var event = epoll_event()
-        event.events = events
-        event.data.u64 = identifier.rawValue
-        guard epoll_ctl(epoll.number, EPOLL_CTL_ADD, descriptor, &event) == 0 else {
-            throw SystemError(call: "epoll_ctl")
-        }
     }
 }
 
@@ -170,77 +150,12 @@ extension Poller {
         }
     }
 
-    /// Returns the timeout for epoll, at most a minute, or -1 without a deadline. It is rounded up, so that the
-    /// deadline has passed when epoll returns.
+    /// Returns the timeout for the watcher, at most a minute, or -1 without a deadline. It is rounded up, so that the
+    /// deadline has passed when the watcher returns.
     private func millisecondsToDeadline(from start: MonotonicInstant) -> CInt {
         guard let first = deadlines.first else { return -1 }
         let wait = first.time - start
         guard wait > .zero else { return 0 }
         return CInt((min(wait, .seconds(60)).attoseconds - 1) / Duration.milliseconds(1).attoseconds + 1)
-    }
-}
-
-/// The events that epoll has returned. An event loop reuses one batch.
-struct EventBatch {
-    private var events = [epoll_event](repeating: epoll_event(), count: 256)
-    private var count = 0
-
-    /// Calls epoll_wait(2).
-    mutating func collect(from epoll: Descriptor, timeout: CInt) {
-        // An interrupted wait (-1) has no events.
-        count = max(0, Int(epoll_wait(epoll.number, &events, CInt(events.count), timeout)))
-    }
-
-    func forEach(_ body: (epoll_event) -> Void) {
-        for index in 0..<count { body(events[index]) }
-    }
-}
-
-/// The events reported for a socket and not yet consumed.
-struct Readiness: OptionSet {
-    let rawValue: UInt8
-
-    static let readable = Readiness(rawValue: 1)
-    static let writable = Readiness(rawValue: 2)
-    /// The peer will send nothing more. Stays set.
-    static let peerClosed = Readiness(rawValue: 4)
-    /// The connection is closed in both directions. Stays set.
-    static let hungUp = Readiness(rawValue: 8)
-
-    init(rawValue: UInt8) {
-        self.rawValue = rawValue
-    }
-
-    /// - Parameter events: The `events` of an `epoll_event`.
-    init(events: UInt32) {
-        self = []
-        if events & EPOLLIN.rawValue != 0 { insert(.readable) }
-        if events & EPOLLOUT.rawValue != 0 { insert(.writable) }
-        if events & EPOLLRDHUP.rawValue != 0 { formUnion([.readable, .peerClosed]) }
-        if events & (EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0 {
-            formUnion([.readable, .writable, .peerClosed, .hungUp])
-        }
-    }
-}
-
-/// An identifier of a socket in epoll events: its descriptor, and a generation that distinguishes it from an earlier
-/// socket with the same descriptor.
-struct SocketIdentifier: Equatable {
-    let rawValue: UInt64
-
-    init(descriptor: CInt, generation: UInt32) {
-        rawValue = UInt64(generation) << 32 | UInt64(UInt32(bitPattern: descriptor))
-    }
-
-    init(rawValue: UInt64) {
-        self.rawValue = rawValue
-    }
-
-    /// The event descriptor that wakes the loop. No socket has this value, because descriptors are not negative.
-    static let wakeup = SocketIdentifier(rawValue: .max)
-
-    /// The index of the socket in the table.
-    var index: Int {
-        Int(UInt32(truncatingIfNeeded: rawValue))
     }
 }

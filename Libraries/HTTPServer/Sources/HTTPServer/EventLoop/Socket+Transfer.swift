@@ -1,4 +1,4 @@
-import Glibc
+import SystemCalls
 
 extension Socket {
     /// Receives available bytes into `buffer` from `offset` on.
@@ -14,8 +14,8 @@ extension Socket {
             try handleFailure(exhausted: .readable)
             return nil
         }
-        // A short read has emptied the socket, and the next edge is yet to come (epoll(7), question 9), unless the peer
-        // has closed: that edge has passed.
+        // A short read has emptied the socket, and the next event is yet to come (epoll(7), question 9), unless the peer
+        // has closed: that event has passed.
         if count < space, !readiness.contains(.peerClosed) { readiness.remove(.readable) }
         return count
     }
@@ -66,7 +66,7 @@ extension Socket {
         case .file(let file) where file.byteCount > 0:
             guard sent < head.count else { return try count(of: sendOnce(file, from: sent - head.count)) }
             // The kernel delays a partial packet for the bytes that follow.
-            guard let count = try count(of: sendOnce(head, from: sent, CInt(MSG_MORE))) else { return nil }
+            guard let count = try count(of: sendOnce(head, from: sent, System.moreFollows)) else { return nil }
             guard sent + count == head.count else { return count }
             return count + (try sendAtOnce(head, body, after: head.count) ?? 0)
         case .empty, .file, .omitted, .eventStream: return try count(of: sendOnce(head, from: sent))
@@ -74,8 +74,12 @@ extension Socket {
     }
 
     private func sendOnce(_ file: OpenFile, from offset: Int) throws(SocketError) -> Int {
-        var position = off_t(file.range.lowerBound + offset)
-        let count = sendfile(descriptor, file.descriptor.number, &position, min(file.byteCount - offset, 128 << 10))
+        let count = System.sendFile(
+            file.descriptor.number,
+            at: file.range.lowerBound + offset,
+            count: min(file.byteCount - offset, 128 << 10),
+            to: descriptor
+        )
         // The file has become shorter than announced. Only closing tells the client.
         guard count != 0 || file.byteCount == offset else { throw .closed }
         if count > 0 { file.descriptor.share?.noteSent(count) }
@@ -96,7 +100,7 @@ extension Socket {
                     var message = msghdr()
                     message.msg_iov = parts.baseAddress?.assumingMemoryBound(to: iovec.self)
                     message.msg_iovlen = body.isEmpty ? 1 : 2
-                    return sendmsg(descriptor, &message, CInt(MSG_NOSIGNAL) | flags)
+                    return sendmsg(descriptor, &message, System.withoutSignal | flags)
                 }
             }
         }

@@ -1,5 +1,4 @@
-import CLinux
-import Glibc
+import SystemCalls
 
 /// A non-blocking socket. Reads and writes are tried at once, and a task that must wait is resumed by the event loop.
 ///
@@ -8,8 +7,8 @@ final class Socket {
     let poller: Poller
     let identifier: SocketIdentifier
     private(set) var descriptor: CInt
-    /// Whether other loops or processes use the same socket.
-    var isShared = false
+    /// Whether other loops or processes use the same socket, which listens.
+    let isShared: Bool
     /// Called once when the connection is lost, after the waiting task was resumed.
     var onHangUp: (() -> Void)?
 
@@ -42,27 +41,28 @@ final class Socket {
         case drained
     }
 
-    private init(descriptor: CInt, identifier: SocketIdentifier, poller: Poller) {
+    private init(descriptor: CInt, identifier: SocketIdentifier, poller: Poller, isShared: Bool) {
         self.descriptor = descriptor
         self.identifier = identifier
         self.poller = poller
+        self.isShared = isShared
     }
 
-    /// Takes ownership of a non-blocking descriptor. It is closed by `close()`, or at once if epoll refuses it.
-    /// - Parameter events: The events to watch.
+    /// Takes ownership of a non-blocking descriptor. It is closed by `close()`, or at once if it cannot be watched.
+    /// - Parameter isShared: Whether other loops or processes use the same socket, which listens.
     static func open(
         owning descriptor: CInt,
         poller: Poller,
-        events: UInt32 = linux_epoll_edge_triggered
+        isShared: Bool = false
     ) throws(SystemError) -> Socket {
         do throws(SystemError) {
             return try poller.add(
-                { Socket(descriptor: descriptor, identifier: $0, poller: poller) },
+                { Socket(descriptor: descriptor, identifier: $0, poller: poller, isShared: isShared) },
                 descriptor: descriptor,
-                events: events
+                isShared: isShared
             )
         } catch {
-            Glibc.close(descriptor)
+            SystemCalls.close(descriptor)
             throw error
         }
     }
@@ -70,7 +70,7 @@ final class Socket {
     func close() {
         guard descriptor >= 0 else { return }
         poller.remove(self)
-        Glibc.close(descriptor)
+        SystemCalls.close(descriptor)
         descriptor = -1
         onHangUp = nil
     }

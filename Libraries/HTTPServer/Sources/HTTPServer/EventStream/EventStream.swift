@@ -2,8 +2,25 @@ import HTTPTypes
 
 /// An endless response of server-sent events (HTML Standard, §9.2).
 ///
-///     let channel = EventChannel()
-///     Response.eventStream(EventStream(channels: [channel], cursor: cursor))
+/// ```swift
+/// /// Sends the hour, whenever the channel announces that it may have changed.
+/// struct HourCursor: EventCursor {
+///     private var sent: Int?
+///
+///     mutating func next() -> [UInt8]? {
+///         let hour = HTTPDate.now.secondsSince1970 / 3600 % 24
+///         guard hour != sent else { return nil }
+///         sent = hour
+///         var bytes: [UInt8] = []
+///         ServerSentEvent(data: Array("\(hour)".utf8)).append(to: &bytes)
+///         return bytes
+///     }
+/// }
+///
+/// let channel = EventChannel()
+/// let response = Response.eventStream(EventStream(channels: [channel], cursor: HourCursor()))
+/// channel.announce()
+/// ```
 ///
 /// The server keeps the stream open until the client has gone, and sends heartbeats. When the server drains, it ends
 /// its streams and tells the clients when to reconnect.

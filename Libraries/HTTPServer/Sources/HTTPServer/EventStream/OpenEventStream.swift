@@ -1,4 +1,4 @@
-import Glibc
+import SystemCalls
 
 /// An event stream on its connection, after the response head.
 ///
@@ -31,7 +31,10 @@ final class OpenEventStream {
         lastProgress = socket.poller.now
         nextHeartbeat = lastProgress
         socket.setOption(SOL_SOCKET, SO_SNDBUF, Self.sendBufferSize)
-        socket.setOption(CInt(IPPROTO_TCP), TCP_USER_TIMEOUT, CInt(clamping: Int(heartbeat / .milliseconds(1))))
+        System.limitUnacknowledgedTime(
+            of: socket.descriptor,
+            milliseconds: CInt(clamping: Int(heartbeat / .milliseconds(1)))
+        )
     }
 
     /// Sends events until the client has gone or the stream ends, and closes the socket.

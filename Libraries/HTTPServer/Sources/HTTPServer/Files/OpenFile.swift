@@ -1,4 +1,4 @@
-import Glibc
+import SystemCalls
 
 /// A regular file that is open for reading, or a part of one. The file is closed with its last copy.
 public struct OpenFile: Sendable {
@@ -36,7 +36,7 @@ public struct OpenFile: Sendable {
     func lastModified() throws(SystemError) -> HTTPDate {
         var status = stat()
         guard fstat(descriptor.number, &status) == 0 else { throw SystemError(call: "fstat") }
-        return HTTPDate(secondsSince1970: status.st_mtim.tv_sec)
+        return HTTPDate(secondsSince1970: System.lastModification(status))
     }
 
     /// Calls `body` with the content, part by part, up to `limit` bytes at a time.

@@ -1,4 +1,4 @@
-import Glibc
+import SystemCalls
 
 /// A file without a name, open for writing. No other program can open it, and the system deletes it when it is closed.
 ///

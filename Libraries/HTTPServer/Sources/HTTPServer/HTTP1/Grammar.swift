@@ -1,4 +1,4 @@
-import Glibc
+import SystemCalls
 
 /// The character classes of RFC 9110 §5.6 and RFC 3986.
 extension UInt8 {

@@ -1,8 +1,17 @@
-import Glibc
 import HTTPTypes
+import SystemCalls
 
 /// The files of a folder, read once. Files that did not exist at the start are not served, and requests never access
 /// paths.
+///
+/// ```swift
+/// let files = try StaticFiles(folder: "Public")
+///
+/// func response(to request: Request) -> Response {
+///     guard let file = files.file(at: String(request.path.dropFirst())) else { return Response(status: .notFound) }
+///     return files.response(for: file, to: request)
+/// }
+/// ```
 ///
 /// A changed file is served in its old version, except for large files, which stay on disk. To update a large file,
 /// replace it by renaming, and restart the server.

@@ -1,6 +1,6 @@
-import Glibc
 import Logging
 import SocketTesting
+import SystemCalls
 import Testing
 
 @testable import HTTPServer

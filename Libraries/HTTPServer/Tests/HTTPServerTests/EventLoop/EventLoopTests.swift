@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct EventLoopTests {
     @Test func `a task stays on its loop, also in actors and child tasks`() async throws {
-        let loop = try EventLoop()
+        let loop = try EventLoop.tested()
         defer { loop.stop() }
         actor Somebody {
             func isOn(_ loop: EventLoop) -> Bool { loop.thread.isCurrent }
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func `a task returns to its loop after work on the global executor`() async throws {
-        let loop = try EventLoop()
+        let loop = try EventLoop.tested()
         defer { loop.stop() }
         let places = await Task(executorPreference: loop) {
             let work = await withTaskExecutorPreference(globalConcurrentExecutor) { loop.thread.isCurrent }
@@ -33,14 +33,14 @@ import Testing
     }
 
     @Test func `the sockets of a loop are not accessible from other threads`() async throws {
-        let loop = try EventLoop()
+        let loop = try EventLoop.tested()
         defer { loop.stop() }
         #expect(loop.poller == nil)
         #expect(await Task(executorPreference: loop) { loop.poller != nil }.value)
     }
 
     @Test func `a task for an ended loop runs elsewhere`() async throws {
-        let loop = try EventLoop()
+        let loop = try EventLoop.tested()
         await Task(executorPreference: loop) {}.value
         loop.stop()
         for _ in 1...100 {
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test func `a busy task does not delay the events of others`() async throws {
-        let loop = try EventLoop()
+        let loop = try EventLoop.tested()
         defer { loop.stop() }
         let turns = try await Task(executorPreference: loop) { () async throws -> Int in
             let poller = try #require(loop.poller)
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test func `a task that switches actors without end does not starve others`() async throws {
-        let loop = try EventLoop()
+        let loop = try EventLoop.tested()
         defer { loop.stop() }
         actor Somebody {
             func visit() {}

@@ -1,5 +1,5 @@
-import Glibc
 import HTTPServer
+import SystemCalls
 import Testing
 
 @Suite struct ListeningSocketTests {

@@ -1,5 +1,5 @@
-import Glibc
 import SocketTesting
+import SystemCalls
 import Testing
 
 @testable import HTTPServer
@@ -24,7 +24,7 @@ import Testing
         let accepted = accept(listener.descriptor.number, nil, nil)
         try #require(accepted >= 0)
         let file = try TemporaryFile().content
-        let loop = try EventLoop()
+        let loop = try EventLoop.tested()
         defer { loop.stop() }
         try await Task(executorPreference: loop) {
             let socket = try Socket.open(owning: accepted, poller: try #require(loop.poller))
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test func `closed sockets leave no deadlines behind`() async throws {
-        let loop = try EventLoop()
+        let loop = try EventLoop.tested()
         defer { loop.stop() }
         let counts = try await Task(executorPreference: loop) {
             let poller = try #require(loop.poller)
@@ -156,7 +156,7 @@ import Testing
     private func withSocketPair(_ body: @escaping @Sendable (Socket, Socket) async throws -> Void)
         async throws
     {
-        let loop = try EventLoop()
+        let loop = try EventLoop.tested()
         defer { loop.stop() }
         try await Task(executorPreference: loop) {
             let (near, far) = try SocketPair.open(try #require(loop.poller))
@@ -173,8 +173,8 @@ import Testing
 enum SocketPair {
     static func open(_ poller: Poller) throws -> (Socket, Socket) {
         var descriptors: [CInt] = [-1, -1]
-        let kind = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_NONBLOCK.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
-        try #require(socketpair(AF_UNIX, kind, 0, &descriptors) == 0)
+        try #require(socketpair(AF_UNIX, System.streamType, 0, &descriptors) == 0)
+        for descriptor in descriptors { try #require(fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0) }
         return (
             try Socket.open(owning: descriptors[0], poller: poller),
             try Socket.open(owning: descriptors[1], poller: poller)

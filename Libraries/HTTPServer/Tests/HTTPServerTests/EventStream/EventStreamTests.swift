@@ -268,7 +268,7 @@ private struct Silence: EventCursor {
     private let counter = Counter(padding: 8 << 20)
 
     @Test func `the time to accept an event starts when it is offered, not at the last one`() async throws {
-        let loop = try EventLoop()
+        let loop = try EventLoop.tested()
         defer { loop.stop() }
         let stream = counter.stream
         try await Task(executorPreference: loop) { [counter] in

@@ -1,6 +1,6 @@
-import Glibc
 import HTTPTypes
 import SocketTesting
+import SystemCalls
 import Testing
 
 @testable import HTTPServer

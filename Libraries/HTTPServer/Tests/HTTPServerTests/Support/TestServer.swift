@@ -1,6 +1,19 @@
-import HTTPServer
 import Logging
+import SystemCalls
 import Testing
+
+@testable import HTTPServer
+
+/// Which watcher the tests use: poll(2) if the environment variable `HTTPSERVER_WATCHER` is `poll`.
+let testedWatcher: SocketWatcherKind =
+    getenv("HTTPSERVER_WATCHER").map { String(cString: $0) } == "poll" ? .poll : .fastest
+
+extension EventLoop {
+    /// Starts an event loop with the tested watcher.
+    static func tested() throws -> EventLoop {
+        try EventLoop(watcher: testedWatcher)
+    }
+}
 
 /// Runs a server on a free port during `body`, then drains it.
 func withServer(
@@ -31,6 +44,7 @@ func testServer(
 ) throws -> Server {
     var configuration = ServerConfiguration()
     configuration.loopCount = 2
+    configuration.socketWatcher = testedWatcher
     configuration.drainTimeout = .seconds(20)
     configure(&configuration)
     return Server(

@@ -1,4 +1,4 @@
-import Glibc
+import SystemCalls
 
 @testable import HTTPServer
 

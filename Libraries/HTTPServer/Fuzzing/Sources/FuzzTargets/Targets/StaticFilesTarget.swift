@@ -1,5 +1,5 @@
-import Glibc
 import HTTPTypes
+import SystemCalls
 import URLEncoding
 
 @testable import HTTPServer

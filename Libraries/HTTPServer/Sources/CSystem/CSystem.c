@@ -1,20 +1,49 @@
+#if defined(__linux__)
 #define _GNU_SOURCE
-#include "CLinux.h"
+#endif
+#include "CSystem.h"
 
 #include <errno.h>
-#include <malloc.h>
+#include <fcntl.h>
 #include <signal.h>
+#include <stdint.h>
 #include <unistd.h>
 
-int linux_accept(int listener, struct sockaddr *address, socklen_t *length) {
+#if defined(__linux__)
+
+#include <malloc.h>
+
+int system_accept(int listener, struct sockaddr *address, socklen_t *length) {
     return accept4(listener, address, length, SOCK_NONBLOCK | SOCK_CLOEXEC);
 }
 
-void linux_release_freed_memory(void) {
+void system_release_freed_memory(void) {
     malloc_trim(0);
 }
 
-bool linux_parse_time(const char *text, const char *format, struct tm *time) {
+#elif defined(__APPLE__)
+
+#include <malloc/malloc.h>
+
+int system_accept(int listener, struct sockaddr *address, socklen_t *length) {
+    int descriptor = accept(listener, address, length);
+    if (descriptor < 0) return -1;
+    int on = 1;
+    if (fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0 && fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0
+        && setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &on, sizeof on) == 0) return descriptor;
+    // The client has gone already: accept(2) would report ECONNABORTED on Linux.
+    close(descriptor);
+    errno = ECONNABORTED;
+    return -1;
+}
+
+void system_release_freed_memory(void) {
+    malloc_zone_pressure_relief(NULL, 0);
+}
+
+#endif
+
+bool system_parse_time(const char *text, const char *format, struct tm *time) {
     const char *end = strptime(text, format, time);
     return end && *end == 0;
 }
@@ -31,8 +60,8 @@ static void report(int signal_number) {
     errno = saved_errno;
 }
 
-int linux_report_termination(int event_descriptor) {
-    termination_descriptor = event_descriptor;
+int system_report_termination(int descriptor) {
+    termination_descriptor = descriptor;
     struct sigaction action = {0};
     action.sa_handler = report;
     action.sa_flags = SA_RESTART | SA_RESETHAND;
