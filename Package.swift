@@ -173,7 +173,7 @@ package.targets += [
         ]
     ),
     // What the stores of each database have to pass.
-    layerTests("Stores", ["Models", "PostgresStorage", "PostgresTesting", "Storage"]),
+    layerTests("Stores", ["Models", "PostgresStorage", "PostgresTesting", "Storage", grdb]),
     layerTests(
         "Remote",
         ["FakeGitHub", "HTTPServer", "Models", "ProgramTesting", "Remote", "SocketTesting", httpTypes, logging]

@@ -27,8 +27,10 @@ package enum StorageError: Error, Sendable, Equatable {
     /// Another error of SQLite.
     case failed(file: String, detail: String)
 
-    // Of a backup or a restore:
+    // Of a backup, a restore or a move:
 
+    /// The folder that a move should create databases in has some.
+    case hasDatabase(folder: String)
     /// The folder to back up has no database.
     case noDatabase(folder: String)
     /// A restore is replacing the databases, or was interrupted.
@@ -106,6 +108,8 @@ extension StorageError: CustomStringConvertible {
             "The database \(file) cannot be used (\(detail)). Check the disk, then try again."
         case .noDatabase(let folder):
             "There is no database in \(folder). Name the data folder of the server with --data."
+        case .hasDatabase(let folder):
+            "There are databases in \(folder) already. Name a new folder with --to."
         case .restoring(let folder):
             "A restore into \(folder) is not finished. Start the server, which finishes it, then try again."
         case .restored(let folder):

@@ -48,15 +48,33 @@ import Testing
         #expect(exported.status == 0, "\(exported.errors)")
         let imported = await (try FlipsideProcess(["import", file, "--database", url])).outcome()
         #expect(imported.output.contains("Skipped 14 songs"), "\(imported.output) \(imported.errors)")
+        try await expectSameBackups(of: url)
+    }
+
+    /// Moves the database to a folder, and restores a backup of it into another database.
+    private func expectSameBackups(of url: String) async throws {
+        let other = try await TestServer.url(ofDatabase: TestDatabases.make())
+        let (backup, archive) = (folder.path(of: "backup.sqlite"), folder.path(of: "all.zip"))
+        let data = folder.path(of: "data")
+        let commands = [
+            ["backup", backup, "--verify", "--database", url], ["restore", backup, "--database", other],
+            ["move", "--database", other, "--to", data], ["export", "--archive", archive, "--database", other],
+        ]
+        for command in commands {
+            let outcome = await (try FlipsideProcess(command)).outcome()
+            #expect(outcome.status == 0, "\(command): \(outcome.errors)")
+        }
+        let again = await (try FlipsideProcess(["move", "--data", data, "--to", other])).outcome()
+        #expect(again.errors.contains("The PostgreSQL database is not empty"), "\(again.errors)")
+        let exported = await (try FlipsideProcess(["export", "-", "--data", data])).outcome()
+        #expect(exported.output.contains("Believe"))
     }
 
     @Test(arguments: [
         (["serve"], "mysql://flipside@/x", "The URL of the database is malformed."),
         (["serve"], "postgres://flipside:secret@/x?host=/nowhere", "PostgreSQL cannot be reached"),
         (["import", "/dev/null"], "postgres://flipside:secret@/x?host=/nowhere", "PostgreSQL cannot be reached"),
-        (["backup", "x.sqlite"], "postgres://flipside@/x", "For a PostgreSQL database, use pg_dump."),
-        (["restore", "x.sqlite"], "postgres://flipside@/x", "For a PostgreSQL database, use pg_restore."),
-        (["export", "--archive", "x.zip"], "postgres://flipside@/x", "For a PostgreSQL database, use pg_dump"),
+        (["move", "--to", "postgres://flipside@/y"], "postgres://flipside@/x", "Both are PostgreSQL databases."),
     ])
     func `a database that cannot be used is one line of error`(
         command: [String],

@@ -51,16 +51,17 @@ struct ExportCommand: AsyncParsableCommand, DataCommand {
         let backup = FileManager.default.temporaryDirectory.appending(path: "flipside-\(UUID().uuidString).sqlite")
         defer { try? FileManager.default.removeItem(at: backup) }
         do {
-            let folder = try folderOnly(insteadUse: "pg_dump, and export the songs and the movies")
-            let storage = try openFiles()
-            defer { try? storage.close() }
-            try Storage.backUp(folder, to: backup.path(percentEncoded: false))
-            let file = try NewFile(path: archive ?? "-", isPrivate: true)
-            do {
-                try await ServerArchive.write(storage, backup: backup, to: file, at: Date())
-            } catch {
-                file.remove()
-                throw error
+            try await withFolder { folder in
+                let storage = try openFiles(in: folder)
+                defer { try? storage.close() }
+                try Storage.backUp(folder, to: backup.path(percentEncoded: false))
+                let file = try NewFile(path: archive ?? "-", isPrivate: true)
+                do {
+                    try await ServerArchive.write(storage, backup: backup, to: file, at: Date())
+                } catch {
+                    file.remove()
+                    throw error
+                }
             }
         } catch is ArchiveTooLong {
             Console.note("The archive would be longer than 4 GB. Export the songs and the movies, and make a backup.")

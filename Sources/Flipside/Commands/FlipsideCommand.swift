@@ -18,7 +18,7 @@ struct FlipsideCommand: AsyncParsableCommand {
         version: Version.current,
         subcommands: [
             ServeCommand.self, ImportCommand.self, ExportCommand.self, BackupCommand.self, VerifyCommand.self,
-            RestoreCommand.self,
+            RestoreCommand.self, MoveCommand.self,
         ]
     )
 
@@ -57,6 +57,9 @@ extension DataCommand {
     /// The URL of the PostgreSQL database in place of the folder, if any.
     var database: String? { option.database ?? flipside.options.server.database }
 
+    /// The folder or the database in a sentence. The URL may have a password.
+    var place: String { database == nil ? folder : "the database" }
+
     /// Opens the database. It is not created, because its content is needed.
     func open() async throws -> OpenDatabase {
         if let database { return try await .server(at: database) }
@@ -64,18 +67,11 @@ extension DataCommand {
     }
 
     /// Opens the databases of the data folder, which are not created.
-    func openFiles() throws -> Storage {
+    func openFiles() throws -> Storage { try openFiles(in: folder) }
+
+    func openFiles(in folder: String) throws -> Storage {
         try Storage.checkForDatabase(in: folder)
         return try Storage.open(at: folder, reportingMigration: Console.migration)
-    }
-
-    /// Returns the data folder, for a command that has nothing to do with PostgreSQL.
-    /// - Parameter tool: The program that does the same there.
-    func folderOnly(insteadUse tool: String) throws -> String {
-        guard database == nil else {
-            throw FileError("This command works with a data folder only. For a PostgreSQL database, use \(tool).")
-        }
-        return folder
     }
 }
 

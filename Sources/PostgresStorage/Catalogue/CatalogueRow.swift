@@ -100,7 +100,12 @@ struct CatalogueRow {
 
 extension CatalogueKeys {
     /// The sign by which items with the same stored keys differ: the whole keys too, if they are shortened.
-    var storedIdentity: String {
+    var storedIdentity: String { Self.storedIdentity(identity, ofName: name, credit: credit) }
+
+    /// - Parameters:
+    ///   - name: The key of the name, which is not shortened.
+    ///   - credit: The key of the credit, which is not shortened.
+    static func storedIdentity(_ identity: String, ofName name: String, credit: String) -> String {
         let isWhole = name.shortenedKey == name && credit.shortenedKey == credit
         return isWhole ? identity : "\(name)\n\(credit)\n\(identity)"
     }

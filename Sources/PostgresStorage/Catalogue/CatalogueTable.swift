@@ -35,10 +35,7 @@ struct CatalogueTable<Item: CatalogueItem> {
         guard let row = try db.row("SELECT addedAt, adderDigest FROM \(table) WHERE id = $1", [id]) else {
             return ItemOrigin()
         }
-        return ItemOrigin(
-            time: (try row["addedAt"] as Double?).map(Date.init(timeIntervalSince1970:)),
-            adder: (try row["adderDigest"] as Data?).map(Array.init)
-        )
+        return try ItemOrigin(row)
     }
 
     func items(after id: Int64, limit: Int) throws -> [Item] {
@@ -275,5 +272,15 @@ extension [String] {
     /// These columns with their direction, after `ORDER BY`.
     func order(isDescending: Bool) -> String {
         map { isDescending ? "\($0) DESC" : $0 }.joined(separator: ", ")
+    }
+}
+
+extension ItemOrigin {
+    /// - Parameter row: A row with the columns `addedAt` and `adderDigest`.
+    init(_ row: PostgresRow) throws {
+        self.init(
+            time: (try row["addedAt"] as Double?).map(Date.init(timeIntervalSince1970:)),
+            adder: (try row["adderDigest"] as Data?).map(Array.init)
+        )
     }
 }

@@ -122,10 +122,10 @@ struct SourceTable<Item: CatalogueItem> {
         let keys = CatalogueKeys(draft)
         let row = try db.row(
             """
-            SELECT id, itemID, itemRevision FROM \(table) WHERE creditKey = $1 AND nameKey = $2 AND identity = $3
-            ORDER BY id LIMIT 1
+            SELECT id, itemID, itemRevision FROM \(table)
+            WHERE creditKey = $1 AND nameKey = $2 AND identity IN ($3, $4) ORDER BY identity <> $3, id LIMIT 1
             """,
-            [keys.credit.shortenedKey, keys.name.shortenedKey, keys.storedIdentity]
+            [keys.credit.shortenedKey, keys.name.shortenedKey, keys.storedIdentity, SourceKeys.unknownIdentity]
         )
         guard let row else { return nil }
         let itemID: Int64? = try row["itemID"]
@@ -167,5 +167,40 @@ struct SourceTable<Item: CatalogueItem> {
             """,
             [lastID]
         ) { (id: try $0["id"], itemID: try $0["itemID"]) }
+    }
+}
+
+/// The keys of a row of a source, as they are stored.
+struct SourceKeys {
+    /// The identity of a row of an earlier version, whose item has gone. It has come from SQLite, where it is NULL.
+    static let unknownIdentity = "\u{1}"
+
+    let credit: String
+    let name: String
+    let identity: String
+
+    /// Keys as in SQLite, which are not shortened.
+    init(whole credit: String, _ name: String, identity: String?) {
+        self.credit = credit.shortenedKey
+        self.name = name.shortenedKey
+        self.identity = CatalogueKeys.storedIdentity(
+            identity ?? Self.unknownIdentity,
+            ofName: name,
+            credit: credit
+        )
+    }
+
+    init(credit: String, name: String, identity: String) {
+        self.credit = credit
+        self.name = name
+        self.identity = identity
+    }
+
+    /// The keys as in SQLite.
+    var whole: (credit: String, name: String, identity: String?) {
+        let lines = identity.utf8.split(separator: UInt8(ascii: "\n"), maxSplits: 2, omittingEmptySubsequences: false)
+            .map { String(Substring($0)) }
+        let (credit, name, identity) = lines.count == 3 ? (lines[1], lines[0], lines[2]) : (credit, name, identity)
+        return (credit, name, identity == Self.unknownIdentity ? nil : identity)
     }
 }

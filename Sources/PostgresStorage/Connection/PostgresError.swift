@@ -33,6 +33,10 @@ package enum PostgresError: Error, Sendable, Equatable {
     case unreadable(column: String)
     /// Another error. `state` is the code of PostgreSQL's Appendix A.
     case failed(state: String, message: String)
+    /// The database that a move should fill has rows in this table.
+    case notEmpty(table: String)
+    /// Another program uses the database that is to be moved.
+    case inUse
     /// The database was closed.
     case closed
 }
@@ -61,7 +65,8 @@ extension PostgresError {
 extension PostgresError: StoreError {
     package var isOutage: Bool {
         switch self {
-        case .invalidURL, .unsupported, .encoding, .newer, .missingRow, .unreadable, .failed: false
+        case .invalidURL, .unsupported, .encoding, .newer, .missingRow, .unreadable, .failed, .notEmpty, .inUse:
+            false
         case .unreachable, .refused, .tooManyConnections, .lost, .unknownOutcome, .timedOut, .busy, .readOnly,
             .diskFull,
             .closed:
@@ -107,6 +112,10 @@ extension PostgresError: CustomStringConvertible {
             "The column “\(column)” of the database cannot be read. Another program has changed it. Restore a backup."
         case .failed(let state, let message):
             "PostgreSQL has failed (\(state): \(message)). Check its log."
+        case .notEmpty(let table):
+            "The PostgreSQL database is not empty (its table “\(table)” has rows). Create a new one, or name another."
+        case .inUse:
+            "A server or another command is using the PostgreSQL database. Stop it on all machines, then try again."
         case .closed:
             "The database is closed, because the program is about to end."
         }

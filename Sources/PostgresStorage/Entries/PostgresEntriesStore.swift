@@ -162,9 +162,11 @@ struct EntryTable {
         """
 
     private static func entry(_ row: PostgresRow) throws -> Entry {
-        Entry(
+        let words: String = try row["words"]
+        return Entry(
             id: try row["id"],
-            text: try row["words"],
+            // An entry without text has come from SQLite.
+            text: words.isEmpty ? nil : words,
             time: Date(timeIntervalSince1970: try row["addedAt"]),
             writerName: try row["writerName"]
         )
@@ -204,7 +206,7 @@ extension EntryTable {
             """
             UPDATE entry SET (words, writerDigest, lexemes) = ($1, $2, array_to_tsvector($3::text[])) WHERE id = $4
             """,
-            [edit.text, edit.writer.map { Data($0) }, EntrySearch.lexemes(of: edit.text ?? ""), edit.id]
+            [edit.text ?? "", edit.writer.map { Data($0) }, EntrySearch.lexemes(of: edit.text ?? ""), edit.id]
         )
     }
 

@@ -37,9 +37,9 @@ enum PostgresSchema {
     ]
 
     /// Identifies the lock of the migrations among the advisory locks of the database.
-    private static let lock = 0x466C_6970
+    static let lock = 0x466C_6970
     /// The time for which a program waits until another one has applied a migration, in milliseconds.
-    private static let lockTimeout = 60_000
+    static let lockTimeout = 60_000
 
     /// Applies the missing migrations. Programs that start at the same time take turns.
     /// - Throws: `PostgresError.newer` for a database of a newer version.

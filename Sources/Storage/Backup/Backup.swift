@@ -26,7 +26,7 @@ extension Storage {
     ) throws(StorageError) {
         let identities = DatabasePart.allCases.map { FileIdentity($0.path(in: folder)) }
         try checkForDatabase(in: folder)
-        guard access(file, F_OK) != 0 else { throw .exists(file: file) }
+        try requireNoFile(at: file)
 
         // A number of the process could be that of a backup that was killed, such as in a container.
         let partial = "\(file).partial-\(String(UInt64.random(in: 0...UInt64.max), radix: 16))"
@@ -61,6 +61,11 @@ extension Storage {
     package static func checkForDatabase(in folder: String) throws(StorageError) {
         guard !Replacement(folder: folder).isDecided else { throw .restoring(folder: folder) }
         guard access(DatabasePart.main.path(in: folder), F_OK) == 0 else { throw .noDatabase(folder: folder) }
+    }
+
+    /// - Throws: `StorageError.exists`
+    package static func requireNoFile(at path: String) throws(StorageError) {
+        guard access(path, F_OK) != 0 else { throw .exists(file: path) }
     }
 
     /// Gives a file its name, unless another file has it.

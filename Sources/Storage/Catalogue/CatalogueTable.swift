@@ -26,10 +26,7 @@ struct CatalogueTable<Item: CatalogueRecord> {
     func origin(ofItemWithID id: Int64) throws -> ItemOrigin {
         let query = "SELECT addedAt, adderDigest FROM \(Item.tableName) WHERE id = ?"
         guard let row = try db.row(cached: query, [id]) else { return ItemOrigin() }
-        return ItemOrigin(
-            time: (row["addedAt"] as Int64?).map { Date(timeIntervalSince1970: TimeInterval($0)) },
-            adder: (row["adderDigest"] as Data?).map(Array.init)
-        )
+        return ItemOrigin(row)
     }
 
     func items(after id: Int64, limit: Int) throws -> [Item] {
@@ -202,5 +199,15 @@ extension CatalogueTable {
     private func forgetDeleted(at time: Date) throws {
         let deletion = "DELETE FROM \(Item.tableName)Removed WHERE removedAt <= ?"
         try db.execute(cached: deletion, [time.lastForgottenDeletion])
+    }
+}
+
+extension ItemOrigin {
+    /// - Parameter row: A row with the columns `addedAt` and `adderDigest`.
+    init(_ row: Row) {
+        self.init(
+            time: (row["addedAt"] as Int64?).map { Date(timeIntervalSince1970: TimeInterval($0)) },
+            adder: (row["adderDigest"] as Data?).map(Array.init)
+        )
     }
 }
