@@ -127,6 +127,8 @@ package final class ImportController: Sendable {
         try await imports.remember(chosen, for: file.preview.header, of: kind)
         var options = file.options
         options.mapping = chosen
+        // The button imports, also after a check.
+        options.isCheck = false
         do {
             try await imports.begin(ImportFile(file.upload, holding: file.share), options: options, by: context.visitor)
         } catch {

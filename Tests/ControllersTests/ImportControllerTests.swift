@@ -89,6 +89,19 @@ import Testing
         }
     }
 
+    @Test func `the columns can be chosen at once, and are imported also after a check`() async throws {
+        try await TestApp.empty().browse { browser in
+            let file = Array("Uno,Dos\nAfrica,Toto\n".utf8)
+            let form = try await browser.visit("/import").attach(file, named: "s.csv", type: "text/csv", to: "File")
+            try #expect(await form.submit("Check the file").all(".import-columns label").map(\.text) == ["Uno", "Dos"])
+            let page = try await browser.visit("/import", until: { try $0.all("progress").isEmpty })
+            let chosen = try page.select("Name", from: "Uno").select("Artist", from: "Dos")
+            _ = try await chosen.submit("Import with these columns")
+            let done = try await browser.visit("/import", until: { try $0.all("progress").isEmpty })
+            try #expect(done.one(".import-result").text.contains("1 song added"))
+        }
+    }
+
     @Test func `of two columns called name, the right one is chosen, and remembered`() async throws {
         try await TestApp.empty().browse { browser in
             let page = try await importing("Name,Name,Artist,\nx,Africa,Toto,1\n", in: browser)

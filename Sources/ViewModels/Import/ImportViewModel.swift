@@ -44,9 +44,8 @@ package struct ImportViewModel: ImportView, PageContent {
             count.map { "The import was undone: \(kind.quantity($0)) deleted." }
                 ?? "This import can no longer be undone."
         }
-        let isRunning = if case .running = state.activity { true } else { false }
-        self.choice = isRunning ? nil : choice.map { ColumnChoiceViewModel($0.preview, $0.kind, token: $0.token) }
-        self.recent = isRunning ? [] : recent.map(RecentImport.init)
+        self.choice = choice.map { ColumnChoiceViewModel($0.preview, $0.kind, token: $0.token) }
+        self.recent = recent.map(RecentImport.init)
         // The result of an earlier import would hide why this one was refused.
         status = .importing(state, showsResult: refusal == nil)
         hint = "CSV, JSON, JSON Lines or XML, up to \(sizeLimit >> 20) MB."
