@@ -36,7 +36,8 @@ struct MoveCommand: AsyncParsableCommand, DataCommand {
             guard let database else {
                 throw FileError("Name the PostgreSQL database to copy with --database, or the one to fill with --to.")
             }
-            return (try await Self.copy(database, into: to, whileUnused: true), "The database")
+            let count = try await Self.copy(database, into: to, whileUnused: true, report: Console.copied)
+            return (count, "The database")
         }
         guard database == nil else {
             throw FileError(
@@ -62,14 +63,21 @@ struct MoveCommand: AsyncParsableCommand, DataCommand {
     }
 
     /// Copies a PostgreSQL database into a new data folder.
-    /// - Parameter isUnused: Whether no other program may use the database.
-    static func copy(_ url: String, into folder: String, whileUnused isUnused: Bool) async throws -> Int {
+    /// - Parameters:
+    ///   - isUnused: Whether no other program may use the database.
+    ///   - report: Called from time to time with the number of copied rows.
+    static func copy(
+        _ url: String,
+        into folder: String,
+        whileUnused isUnused: Bool,
+        report: @escaping @Sendable (Int) -> Void = { _ in }
+    ) async throws -> Int {
         let server = try await open(url)
         defer { server.close() }
         return try await server.withContent(whileUnused: isUnused) { source in
             var count = 0
             try Storage.create(in: folder) { target in
-                count = try DatabaseMove.run(from: source, to: target, report: Console.copied)
+                count = try DatabaseMove.run(from: source, to: target, report: report)
             }
             return count
         }
