@@ -1,6 +1,5 @@
 import CPostgres
 import Foundation
-import Glibc
 internal import Models
 
 /// A connection to a PostgreSQL server, with the statements that it has prepared.

@@ -139,6 +139,22 @@ import Testing
         }
     }
 
+    @Test func `a lost connection, and bytes that nobody reads, are reported once`() async throws {
+        try await withSocketPair { near, far in
+            var buffer = [UInt8](repeating: 0, count: 10)
+            #expect(try near.receive(into: &buffer, from: 0) == nil)
+            try await far.send([1], stallLimit: .seconds(1))
+            while !near.readiness.contains(.readable) { await near.poller.yield() }
+            var events: [SocketEvent] = []
+            near.poller.collect(&events, waiting: false, at: .now)
+            #expect(!events.contains { $0.identifier == near.identifier })
+            far.close()
+            while !near.readiness.contains(.hungUp) { await near.poller.yield() }
+            near.poller.collect(&events, waiting: false, at: .now)
+            #expect(!events.contains { $0.identifier == near.identifier })
+        }
+    }
+
     @Test func `sending to a closed peer is an error and not a signal`() async throws {
         try await withSocketPair { near, far in
             far.close()
