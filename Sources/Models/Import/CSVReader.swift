@@ -92,13 +92,16 @@ extension CSVReader {
     private func row(_ columns: CSVColumns) -> RowText {
         let cursor = cursor
         var row = RowText(start: values.first?.start ?? window.start)
+        row.hasEntities = columns.hasEntities
         row.mayLackCredit = columns.mayHaveNamesAlone || values.count { !isBlank($0) } > 1
         for (column, value) in values.prefix(columns.matches.count).enumerated() {
             guard let match = columns.matches[column] else {
                 if !isBlank(value) { row.ignore(column) }
                 continue
             }
-            if row.mayLackCredit || match.field != .credit { row.locate(match.field, at: value.start) }
+            if !match.notation.isAboutRow, row.mayLackCredit || match.field != .credit {
+                row.locate(match.field, at: value.start)
+            }
             if let text = cursor.text(of: value) {
                 switch SpreadsheetCell(text) {
                 case .text(let text): row.set(match, to: text, from: column)
@@ -149,28 +152,56 @@ enum SpreadsheetCell: Equatable {
             self = .text(String(text.dropFirst(2).dropLast()).replacing("\"\"", with: "\""))
         } else if text.hasPrefix("["), text.hasSuffix("]"), let values = Self.values(text.utf8.dropFirst().dropLast()) {
             self = .list(values)
+        } else if text.hasPrefix("[{"), text.hasSuffix("}]") {
+            let names = Self.names(text.utf8)
+            self = names.isEmpty ? .failure : .list(names)
         } else {
             self = .text(text)
         }
+    }
+
+    /// Returns the names of objects, such as `[{'id': 18, 'name': 'Drama'}]`.
+    private static func names(_ bytes: String.UTF8View) -> [String] {
+        var names: [String] = []
+        var rest = bytes[...]
+        var last = ""
+        var isName = false
+        while let byte = rest.first {
+            if let value = quoted(&rest) {
+                if isName { names.append(value) }
+                (last, isName) = (value, false)
+            } else {
+                if !byte.isJSONWhiteSpace { isName = byte == UInt8(ascii: ":") && last == "name" }
+                rest = rest.dropFirst()
+            }
+        }
+        return names
+    }
+
+    /// Returns the value in quotes with which a text begins, and skips it.
+    private static func quoted(_ text: inout Substring.UTF8View) -> String? {
+        guard let quote = text.first, quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"") else { return nil }
+        var value: [UInt8] = []
+        var rest = text.dropFirst()
+        while let byte = rest.first, byte != quote {
+            if byte == UInt8(ascii: "\\") { rest = rest.dropFirst() }
+            guard let byte = rest.first else { return nil }
+            value.append(byte)
+            rest = rest.dropFirst()
+        }
+        guard rest.first == quote else { return nil }
+        text = rest.dropFirst()
+        return String(decoding: value, as: UTF8.self)
     }
 
     /// Returns the quoted values between commas; `nil` for any other text.
     private static func values(_ bytes: Substring.UTF8View) -> [String]? {
         var values: [String] = []
         var rest = bytes.drop(while: \.isJSONWhiteSpace)
-        while let quote = rest.first {
-            guard quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"") else { return nil }
-            var value: [UInt8] = []
-            rest = rest.dropFirst()
-            while let byte = rest.first, byte != quote {
-                if byte == UInt8(ascii: "\\") { rest = rest.dropFirst() }
-                guard let byte = rest.first else { return nil }
-                value.append(byte)
-                rest = rest.dropFirst()
-            }
-            guard rest.first == quote else { return nil }
-            values.append(String(decoding: value, as: UTF8.self))
-            rest = rest.dropFirst().drop(while: \.isJSONWhiteSpace)
+        while !rest.isEmpty {
+            guard let value = quoted(&rest) else { return nil }
+            values.append(value)
+            rest = rest.drop(while: \.isJSONWhiteSpace)
             guard let comma = rest.first else { return values }
             guard comma == UInt8(ascii: ",") else { return nil }
             rest = rest.dropFirst().drop(while: \.isJSONWhiteSpace)
@@ -191,6 +222,8 @@ struct CSVColumns {
     let matches: [ColumnMatch?]
     /// Whether quotes are part of the values.
     let hasLiteralQuotes: Bool
+    /// Whether the values are escaped as in HTML.
+    let hasEntities: Bool
     /// Whether a row may be a movie of which only the name is known. In a table that somebody has made, such a line is
     /// rather one below the table, such as "Total: 12".
     let mayHaveNamesAlone: Bool
@@ -205,6 +238,7 @@ struct CSVColumns {
                 guard plan.isChosen || !isRepeated else { throw .repeatedColumn(written) }
                 continue
             }
+            if match.notation.isAboutRow { continue }
             if let other = columns[match.field] {
                 guard other.rank != match.rank || !match.field.isEssential else { throw .repeatedColumn(name) }
                 if match.rank >= other.rank { continue }
@@ -216,9 +250,10 @@ struct CSVColumns {
         names = header.names
         matches = names.enumerated().map { column, name in
             let match = plan[FieldNames.normalized(name)]
-            return match.flatMap { columns[$0.field]?.column == column ? $0 : nil }
+            return match.flatMap { $0.notation.isAboutRow || columns[$0.field]?.column == column ? $0 : nil }
         }
         hasLiteralQuotes = plan.service?.hasLiteralQuotes ?? false
+        hasEntities = plan.hasEntities
         mayHaveNamesAlone = plan.isOwn || plan.service != nil || header.names.count < 3
     }
 
@@ -227,6 +262,7 @@ struct CSVColumns {
         self.names = names
         self.matches = matches
         hasLiteralQuotes = false
+        hasEntities = false
         mayHaveNamesAlone = true
     }
 }
@@ -468,16 +504,12 @@ enum LastFMRow {
         ]
     )
 
-    private static let months = [
-        "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-    ]
-
     /// Whether the last of four values is a time such as "15 Oct 2023 12:33".
     static func isRow(_ values: [String]) -> Bool {
         guard values.count == 4, !values[0].trimmed.isEmpty, !values[2].trimmed.isEmpty else { return false }
         let parts = values[3].split(separator: " ").map { $0.replacing(",", with: "").lowercased() }
         guard parts.count == 4 else { return values[3].trimmed.isEmpty ? false : isTimestamp(values[3].trimmed) }
-        return months.contains(String(parts[1].prefix(3))) && Int(digits: parts[2].utf8) != nil
+        return Months.contain(parts[1]) && Int(digits: parts[2].utf8) != nil
             && parts[3].split(separator: ":").count >= 2
     }
 

@@ -3,6 +3,8 @@
 struct ImportReader<Item: CatalogueItem> {
     enum Row: Equatable {
         case draft(Draft<Item>)
+        /// A row of another kind, such as an episode, which is listed with the values that are left out.
+        case leftOut
         /// All problems of a row.
         case invalid([ImportProblem])
         /// The problem after which nothing can be read.
@@ -18,6 +20,8 @@ struct ImportReader<Item: CatalogueItem> {
     /// The number of ignored values of each column in valid rows, by the number of the column.
     private var ignoredCounts: [Int] = []
     private var leftOut: (first: [LeftOutValue], count: Int) = ([], 0)
+    /// The number of rows of each type that is neither a song nor a movie, by the name of their column and the type.
+    private var otherTypes: [String: Int] = [:]
     private var rowCount = 0
     /// Whether reading has ended before the end of the file.
     private var isBrokenOff = false
@@ -117,7 +121,13 @@ struct ImportReader<Item: CatalogueItem> {
     var ignoredColumns: IgnoredColumns {
         var counts = ignoredCounts
         for (column, count) in rows.skippedCounts { counts.add(count, at: column) }
-        return IgnoredColumns(names: rows.columnNames, counts: counts, fieldValues: leftOut)
+        let names = rows.columnNames
+        let types = otherTypes.sorted { $0.key < $1.key }
+        return IgnoredColumns(
+            names: types.map(\.key) + names,
+            counts: types.map(\.value) + counts,
+            fieldValues: leftOut
+        )
     }
 
     /// Returns the next row; `nil` at the end of the file.
@@ -128,6 +138,7 @@ struct ImportReader<Item: CatalogueItem> {
         rowCount += 1
         switch next {
         case .row(let row):
+            if let type = row.otherType { return leaveOut(row, type.name, from: type.column) }
             return check(row)
         case .invalid(let problem, let excerpt):
             self.excerpt = excerpt
@@ -154,6 +165,15 @@ struct ImportReader<Item: CatalogueItem> {
         }
         if errors.errors.isEmpty, let draft = try? Draft<Item>(row.text) { return accept(row, draft) }
         return invalid(row, problems(of: row) + problems(of: row, errors))
+    }
+
+    private mutating func leaveOut(_ row: RowText, _ type: String, from column: Int) -> Row {
+        let names = rows.columnNames
+        let name = column < names.count ? names[column] : ""
+        otherTypes[type.isEmpty ? name : "\(name): \(type)", default: 0] += 1
+        let reason = ImportProblem.Reason.otherType(type)
+        list([RowText.LeftOut(field: .name, index: row.start, value: row.text[.name], reason: reason)])
+        return .leftOut
     }
 
     private mutating func accept(_ row: RowText, _ draft: Draft<Item>) -> Row {

@@ -110,6 +110,8 @@ package struct ImportProblem: Error, Sendable, Equatable {
         case unclear
         /// A part of the tags is too long, or beyond the limit.
         case notWhole
+        /// The row is neither a song nor a movie, but of this type; empty if the file does not name it.
+        case otherType(String)
     }
 
     /// From 1.

@@ -29,7 +29,7 @@ struct KnownFile: Sendable {
         self.hasLiteralQuotes = hasLiteralQuotes
         var matches: [String: ColumnMatch] = [:]
         for (rank, column) in columns.enumerated() {
-            let (field, notation) = column.value.match
+            let (field, notation) = column.value.match(of: kind)
             matches[column.key] = ColumnMatch(field: field, rank: UInt8(rank), notation: notation)
         }
         self.columns = matches
@@ -45,6 +45,8 @@ struct KnownFile: Sendable {
         case name, credit, album, note
         /// Artists or directors, separated by this text.
         case credits(String)
+        /// An artist, with a number that tells artists of one name apart: "Nirvana (2)".
+        case numberedCredit
         /// The words after each of several artists, such as " feat. ".
         case creditJoin
         /// A year, or a date with one.
@@ -56,22 +58,32 @@ struct KnownFile: Sendable {
         case rating(of: Int)
         /// Tags, separated by any of these characters.
         case tags(String)
+        /// The type of the item. Rows of types that are not of the kind are left out.
+        case type
+        /// A value that only items of another kind have.
+        case otherType
+        /// The title of a movie, or of an episode with its season: "Dark: Season 1: Secrets".
+        case programme
 
-        fileprivate var match: (CatalogueField, ColumnNotation) {
+        fileprivate func match(of kind: CatalogueKind) -> (CatalogueField, ColumnNotation) {
             switch self {
             case .name: (.name, .text)
             case .credit: (.credit, .text)
             case .album: (.album, .text)
             case .note: (.note, .text)
             case .credits(let separator): (.credit, .names(separator: separator))
+            case .numberedCredit: (.credit, .numberedNames)
             case .creditJoin: (.credit, .join)
             case .year: (.year, .year)
-            case .milliseconds: (.duration, .duration(.milliseconds))
-            case .seconds: (.duration, .duration(.seconds))
-            case .minutes: (.duration, .duration(.minutes))
-            case .duration: (.duration, .markedDuration)
+            case .milliseconds: (.duration, .duration(.milliseconds, of: kind))
+            case .seconds: (.duration, .duration(.seconds, of: kind))
+            case .minutes: (.duration, .duration(.minutes, of: kind))
+            case .duration: (.duration, .duration(nil, of: kind))
             case .rating(let best): (.rating, .rating(best: best))
             case .tags(let separators): (.tags, .tags(separators: separators))
+            case .type: (.name, .type)
+            case .otherType: (.name, .otherType)
+            case .programme: (.name, .programme)
             }
         }
     }
@@ -111,9 +123,10 @@ extension KnownFile {
             ["mastermetadatatrackname", "mastermetadataalbumartistname"],
             [
                 "mastermetadatatrackname": .name, "mastermetadataalbumartistname": .credit,
-                "mastermetadataalbumalbumname": .album,
+                "mastermetadataalbumalbumname": .album, "episodename": .otherType, "audiobooktitle": .otherType,
             ]
         ),
+        KnownFile("Spotify", .songs, ["podcastname", "episodename"], ["episodename": .otherType]),
         KnownFile(
             "Spotify",
             .songs,
@@ -179,7 +192,7 @@ extension KnownFile {
             .songs,
             ["catalognumber", "artist", "title", "releaseid"],
             [
-                "title": .name, "artist": .credit, "released": .year, "rating": .rating(of: 5),
+                "title": .name, "artist": .numberedCredit, "released": .year, "rating": .rating(of: 5),
                 "collectionnotes": .note, "notes": .note,
             ]
         ),
@@ -213,7 +226,8 @@ extension KnownFile {
             ["const", "title", "titletype"],
             [
                 "title": .name, "directors": .credits(", "), "year": .year, "runtimemins": .minutes,
-                "yourrating": .rating(of: 10), "genres": .tags(","), "description": .note,
+                "yourrating": .rating(of: 10), "yourated": .rating(of: 10), "genres": .tags(","), "description": .note,
+                "mynotes": .note, "titletype": .type,
             ]
         ),
         KnownFile(
@@ -228,7 +242,7 @@ extension KnownFile {
             ["title", "year", "imdbid", "type"],
             [
                 "title": .name, "director": .credits(", "), "year": .year, "runtime": .duration,
-                "genre": .tags(","),
+                "genre": .tags(","), "type": .type,
             ]
         ),
         KnownFile(
@@ -237,19 +251,20 @@ extension KnownFile {
             ["showid", "type", "title", "listedin"],
             [
                 "title": .name, "director": .credits(", "), "releaseyear": .year, "duration": .duration,
-                "listedin": .tags(","),
+                "listedin": .tags(","), "type": .type,
             ]
         ),
-        KnownFile("Netflix", .movies, ["title", "date"], isExact: true, ["title": .name]),
+        KnownFile("Netflix", .movies, ["title", "date"], isExact: true, ["title": .programme]),
         KnownFile(
             "Trakt",
             .movies,
             ["movietitle", "movieyear"],
             [
                 "movietitle": .name, "movieyear": .year, "rating": .rating(of: 10), "movieruntime": .minutes,
-                "moviegenres": .tags(","), "notes": .note,
+                "moviegenres": .tags(","), "notes": .note, "type": .type,
             ]
         ),
+        KnownFile("Trakt", .movies, ["showtitle", "showyear"], ["type": .type, "showtitle": .otherType]),
         KnownFile(
             "Kodi",
             .movies,

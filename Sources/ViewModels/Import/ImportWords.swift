@@ -141,6 +141,8 @@ extension ImportProblem {
             return "The row is longer than \(limit >> 10) KB. A quote may be missing."
         case .unclear:
             return self.field.map { $0.unclearProblem(of: kind) } ?? "This value is not clear."
+        case .otherType(let type):
+            return "Only \(kind.plural) are imported\(type.isEmpty ? "" : ", and this is called “\(type)”")."
         case .notWhole:
             return "Not all tags are kept. One has at most \(Tag.lengthLimit) characters and no comma, and a "
                 + "\(kind.singular) at most \(Tag.countLimit)."

@@ -11,6 +11,7 @@ import Testing
         var reader = try ImportReader<Item>(ImportFile(text))
         var items: [Draft<Item>] = []
         while let row = try reader.next() {
+            if case .leftOut = row { continue }
             guard case .draft(let draft) = row else { throw DifferentRows() }
             items.append(draft)
         }
@@ -45,7 +46,8 @@ import Testing
         ("Runtime (min)", "139", 8_340), ("duration", "7020", 7_020), ("duration (seconds)", "95", 95),
         ("time", "2:19:00", 8_340), ("Duration", "8340000", 8_340), ("runtime", "1h35", 5_700),
         ("runtime", "\"1 hr, 35 min\"", 5_700),
-        ("duration", "PT1H35M", 5_700), ("Laufzeit", "95 Minuten", 5_700),
+        ("duration", "PT1H35M", 5_700), ("Laufzeit", "95 Minuten", 5_700), ("length", "95'", 5_700),
+        ("length", "\"1,5 hours\"", 5_400), ("length", "1 hora y 35 minutos", 5_700), ("length", "1:35 h", 5_700),
     ])
     func `a movie has its duration in the unit of its column`(name: String, value: String, seconds: Int) throws {
         let found = try read(Movie.self, "title,director,\(name)\nAlien,Ridley Scott,\(value)")
@@ -66,6 +68,18 @@ import Testing
             ("length", ["3:54", "1:02:03"], [234, 3_723]), ("duration", ["3.9", "4.2"], [nil, nil]),
             ("duration", ["234", "234000"], [nil, nil]), ("time", ["3:54", "4:01"], [234, 241]),
             ("Duration (min)", ["3.5", "4"], [210, 240]), ("dauer", ["3 min 54 s", "234"], [234, 234]),
+            ("length", ["234000 ms", "234 s"], [234, 234]), ("length", ["\"3'54\"\"\"", "3′54″"], [234, 234]),
+            ("length", ["3m54s", "3 min 54"], [234, 234]), ("length", ["PT3M54S", "P0DT3M54S"], [234, 234]),
+            ("length", ["\"3,9 min\"", "3:54 min"], [234, 234]),
+            ("length", ["3:54.2", "1 hour and 2 minutes"], [234, 3_720]),
+            ("length", ["3.54", "3:54"], [nil, 234]), ("length", ["٣:٥٤", "３：５４"], [234, 234]),
+            ("Length (m:ss)", ["3:54"], [234]),
+            ("Duration (ms)", ["\"234,000\"", "\"1,412,000\""], [234, 1_412]),
+            ("seconds", ["\"1,412\"", "\"234.5\""], [nil, 235]),
+            ("Time", ["08:03", "08:07", "14:05"], [nil, nil, nil]),
+            ("Time", ["14:05", "08:07", "08:03"], [nil, nil, nil]),
+            ("Time", ["04:03", "03:54", "04:05"], [243, 234, 245]), ("Length", ["08:03"], [483]),
+            ("Time", ["10:37"], [637]),
         ] as [(String, [String], [Int?])]
     )
     func `a song has its duration in the unit of its column`(name: String, values: [String], seconds: [Int?]) throws {
@@ -89,7 +103,13 @@ import Testing
             ("1999", 1999), ("1999.0", 1999), ("1999-10-15", 1999), ("1999/10", 1999), ("15.10.1999", 1999),
             ("2008–2013", 2008),
             ("1999-10-15T10:00:00Z", 1999), ("0", nil), ("N/A", nil), ("MCM", nil), ("19999", nil), ("1999.5", nil),
-            ("99-10", nil),
+            ("99-10", nil), ("15 Oct 1999", 1999), ("\"Oct 15, 1999\"", 1999), ("15. Oktober 1999", 1999),
+            ("15 de octubre de 1999", 1999), ("31 décembre 1999", 1999), ("15 października 1999", 1999),
+            ("15 октября 1999 г.", 1999), ("\"Fri, 15 Oct 1999 12:33:00 +0000\"", 1999), ("October 1999", 1999),
+            ("décembre 1999", 1999), ("15. lokakuuta 1999", 1999), ("19991015", 1999), ("10/1999", 1999),
+            ("15.10.1999 12:33", 1999), ("(1999)", 1999), ("１９９９", 1999), ("١٩٩٩", 1999), ("1999 г.", 1999),
+            ("before 1999", nil), ("1990s", nil), ("1990年代", nil), ("c. 1999", nil), ("1999 (2009)", nil),
+            ("12/31/99", nil), ("36525", nil), ("15 Oct 99", nil), ("19991315", nil),
         ] as [(String, Int?)]
     )
     func `a year is read where it is clear`(text: String, year: Int?) throws {
@@ -102,7 +122,10 @@ import Testing
         arguments: [
             ("4", 4), ("4.5", 4.5), ("8/10", 4), ("9/10", 4.5), ("90%", 4.5), ("★★★½", 3.5), ("★★★☆☆", 3), ("0", nil),
             ("N/A", nil),
-            ("-1", nil), ("five", nil), ("0.5", 0.5), ("11/10", nil),
+            ("-1", nil), ("five", nil), ("0.5", 0.5), ("11/10", nil), ("4 stars", 4), ("4/5 stars", 4), ("3½", 3.5),
+            ("\"4,5 / 5\"", 4.5), ("80 %", 4), ("%80", 4), ("****", 4), ("4★", 4), ("4 von 5 Sternen", 4),
+            ("4 out of 5", 4), ("★★★★★★★☆☆☆", 3.5), ("４", 4), ("4 cats", nil), ("1999-10-15", nil),
+            ("2 of 3 of 5", nil),
         ] as [(String, Rating?)]
     )
     func `a rating is read where it is clear`(text: String, rating: Rating?) throws {
@@ -225,6 +248,92 @@ import Testing
         let facts = ItemFacts(album: "X", year: 1981)
         let credit = names.count == 1 ? names[0] : Credit.text(of: names)
         #expect(try reader.next() == song("A", credit, facts: facts))
+    }
+
+    @Test(arguments: [
+        ("Don&#39;t Stop,Rock &amp; Roll,R&amp;B; Caf&eacute;", "Don't Stop", "Rock & Roll", ["R&B", "Café"]),
+        // Some ampersand begins no entity, so the texts are meant.
+        ("A &amp; B,C & D,x", "A &amp; B", "C & D", ["x"]),
+        ("A&nope;,B &amp; C,x", "A&nope;", "B &amp; C", ["x"]),
+    ])
+    func `entities are characters where all ampersands begin one`(
+        line: String,
+        name: String,
+        album: String,
+        tags: [String]
+    ) throws {
+        let found = try read(Song.self, "title,album,genre,artist,url\n\(line),Ada,https://example.org/?a=1&b=2")
+        #expect(found.items.map(\.name) == [name])
+        #expect(found.items.map(\.facts) == [ItemFacts(album: album, tags: tags)])
+    }
+
+    @Test func `an export of our own keeps what looks like an entity`() throws {
+        let file = #"[{"name":"A &amp; B","artist":"C"}]"#
+        #expect(try read(Song.self, file).items.map(\.name) == ["A &amp; B"])
+    }
+
+    @Test func `genres that are objects are tags by their names, or left out`() throws {
+        let cells = [
+            #""[{""id"": 18, ""name"": ""Drama""}]""#, #""[{'id': 1, 'name': 'Film \'noir\''}]""#, #""[{""id"": 1}]""#,
+        ]
+        let found = try read(Movie.self, "title,director,genres\n" + cells.map { "A,B,\($0)\n" }.joined())
+        #expect(found.items.map(\.facts.tags) == [["Drama"], ["Film 'noir'"], []])
+        #expect(found.ignored == ["genres: 1"])
+    }
+
+    @Test func `the number of an artist of Discogs is not part of the name`() throws {
+        let discogs = "Catalog#,Artist,Title,release_id\nx,Prince (3) And Nirvana (2),A,1\n"
+        #expect(try read(Song.self, discogs).items.map(\.credit) == ["Prince And Nirvana"])
+        #expect(try read(Song.self, "Artist,Title\nNirvana (2),A\n").items.map(\.credit) == ["Nirvana (2)"])
+    }
+
+    @Test(arguments: [
+        (
+            "Const,Title,Title Type\n1,Alien,Movie\n2,Dark,TV Series\n3,Pilot,tvEpisode",
+            ["Title Type: TV Series: 1", "Title Type: tvEpisode: 1"]
+        ),
+        (
+            "Title,Date\nAlien,1/2/24\nDark: Staffel 1: Geheimnisse,1/2/24\n\"Star Wars: Episode IV\",1/3/24",
+            ["Title: Episode: 1"]
+        ),
+        (
+            #"[{"type":"movie","movie":{"title":"Alien","year":1979}},{"type":"episode","show":{"title":"Dark","year":2017}}]"#,
+            ["type: episode: 1"]
+        ),
+    ])
+    func `episodes and series are no movies, and are counted`(file: String, ignored: [String]) throws {
+        var reader = try ImportReader<Movie>(ImportFile(file))
+        var names: [String] = []
+        var count = 0
+        while let row = try reader.next() {
+            count += 1
+            if case .draft(let draft) = row { names.append(draft.name) }
+        }
+        #expect(names.first == "Alien")
+        let columns = reader.ignoredColumns
+        #expect(Set(ignored).isSubset(of: columns.columns.map { "\($0.name): \($0.valueCount)" }))
+        #expect(columns.fieldValues.count == count - names.count)
+        // Someone who chooses the columns has all rows.
+        guard file.hasPrefix("Const") else { return }
+        let mapping = ChosenColumns(["Title": .name])
+        var all = try ImportReader<Movie>(ImportFile(file), mapping: mapping)
+        var chosen = 0
+        while case .draft? = try all.next() { chosen += 1 }
+        #expect(chosen == count)
+    }
+
+    @Test func `episodes alone are no invalid rows`() throws {
+        let file = #"[{"endTime":"2024-01-01 10:00","podcastName":"P","episodeName":"E","msPlayed":1}]"#
+        #expect(try rows(file) == [.leftOut])
+    }
+
+    @Test(arguments: [
+        ("Tema,Nome,Artista\nVerão,Dancing Queen,ABBA\n", "Dancing Queen"),
+        ("Nombre,Tema,Artista\nAna,Dancing Queen,ABBA\n", "Dancing Queen"),
+        ("Tema,Artista\nDancing Queen,ABBA\n", "Dancing Queen"),
+    ])
+    func `a tema is a song, unless another column is`(file: String, name: String) throws {
+        #expect(try read(Song.self, file).items.map(\.name) == [name])
     }
 
     @Test func `a year of few digits is kept in our own exports`() throws {
