@@ -94,6 +94,7 @@ extension CSVReader {
         var row = RowText(start: values.first?.start ?? window.start)
         row.hasEntities = columns.hasEntities
         row.mayLackCredit = columns.mayHaveNamesAlone || values.count { !isBlank($0) } > 1
+        var parts: (match: ColumnMatch?, values: [String], column: Int) = (nil, [], 0)
         for (column, value) in values.prefix(columns.matches.count).enumerated() {
             guard let match = columns.matches[column] else {
                 if !isBlank(value) { row.ignore(column) }
@@ -103,6 +104,10 @@ extension CSVReader {
                 row.locate(match.field, at: value.start)
             }
             if let text = cursor.text(of: value) {
+                if match.notation == .part {
+                    parts = (match, parts.values + [text], parts.match == nil ? column : parts.column)
+                    continue
+                }
                 switch SpreadsheetCell(text) {
                 case .text(let text): row.set(match, to: text, from: column)
                 case .list(let values) where match.field == .credit || match.field == .tags:
@@ -114,6 +119,7 @@ extension CSVReader {
                 row.leaveOut(match.field, from: column, at: value.start, because: .invalidUTF8)
             }
         }
+        if let match = parts.match { row.set(match, to: parts.values, from: parts.column) }
         if let extra = values.dropFirst(columns.matches.count).first(where: { !$0.range.isEmpty }) {
             let reason = ImportProblem.Reason.tooManyValues(count: values.count, columns: columns.matches.count)
             row.refuse(nil, at: extra.start, because: reason)
@@ -228,8 +234,9 @@ struct CSVColumns {
     /// rather one below the table, such as "Total: 12".
     let mayHaveNamesAlone: Bool
 
+    /// - Parameter hasLiteralQuotes: Whether the values show that quotes are part of them.
     /// - Throws: `ImportFileError` if a required column is missing, or two columns have the same meaning.
-    init(header: CSVHeader, plan: ColumnPlan) throws(ImportFileError) {
+    init(header: CSVHeader, plan: ColumnPlan, hasLiteralQuotes: Bool) throws(ImportFileError) {
         var columns: [CatalogueField: (column: Int, rank: UInt8)] = [:]
         for (column, name) in header.names.enumerated() {
             guard let match = plan[FieldNames.normalized(name)] else {
@@ -238,7 +245,7 @@ struct CSVColumns {
                 guard plan.isChosen || !isRepeated else { throw .repeatedColumn(written) }
                 continue
             }
-            if match.notation.isAboutRow { continue }
+            if match.notation.isRepeatable { continue }
             if let other = columns[match.field] {
                 guard other.rank != match.rank || !match.field.isEssential else { throw .repeatedColumn(name) }
                 if match.rank >= other.rank { continue }
@@ -250,9 +257,9 @@ struct CSVColumns {
         names = header.names
         matches = names.enumerated().map { column, name in
             let match = plan[FieldNames.normalized(name)]
-            return match.flatMap { $0.notation.isAboutRow || columns[$0.field]?.column == column ? $0 : nil }
+            return match.flatMap { $0.notation.isRepeatable || columns[$0.field]?.column == column ? $0 : nil }
         }
-        hasLiteralQuotes = plan.service?.hasLiteralQuotes ?? false
+        self.hasLiteralQuotes = hasLiteralQuotes || plan.service?.hasLiteralQuotes ?? false
         hasEntities = plan.hasEntities
         mayHaveNamesAlone = plan.isOwn || plan.service != nil || header.names.count < 3
     }
@@ -317,6 +324,7 @@ struct CSVHeaderSearch {
     /// The separators that are tried.
     private var separators = Self.separators
     private var values: [CSVCursor.Value] = []
+    private var hasLiteralQuotes = false
 
     init(
         _ window: ByteWindow,
@@ -353,9 +361,10 @@ struct CSVHeaderSearch {
             firstLine = firstLine ?? index
             do {
                 let header = CSVHeader(line.values)
+                hasLiteralQuotes = areQuotesLiteral(at: line.end, separator)
                 let plan = plan(of: header, rowsAt: line.end, separator)
                 return Header(
-                    columns: try CSVColumns(header: header, plan: plan),
+                    columns: try CSVColumns(header: header, plan: plan, hasLiteralQuotes: hasLiteralQuotes),
                     separator: separator,
                     end: line.end
                 )
@@ -396,6 +405,37 @@ struct CSVHeaderSearch {
         return (CSVHeader(best.header).names, rows)
     }
 
+    /// Whether quotes are part of the values of a file that is separated by tabs, as in the list of songs of Apple Music:
+    /// where a quote begins no value in quotes, or some values are in quotes that have no need of them. A doubled quote
+    /// shows that the program puts values in quotes.
+    private func areQuotesLiteral(at start: Int, _ separator: UInt8) -> Bool {
+        guard separator == UInt8(ascii: "\t") else { return false }
+        var cursor = CSVCursor(bytes: window.bytes, isComplete: window.isComplete, separator: separator, index: start)
+        var values: [CSVCursor.Value] = []
+        var isDoubled = false
+        var needless = 0
+        var bare = 0
+        for _ in 0..<ColumnSamples.rowLimit where cursor.index < window.bytes.count {
+            do throws(CursorStop) {
+                try cursor.record(into: &values)
+            } catch {
+                if case .broken = error { return true }
+                break
+            }
+            for value in values where !value.range.isEmpty {
+                let bytes = window.bytes[value.range]
+                if !value.isQuoted {
+                    bare += 1
+                } else if bytes.contains(UInt8(ascii: "\"")) {
+                    isDoubled = true
+                } else if !bytes.contains(where: { "\t,\r\n".utf8.contains($0) }) {
+                    needless += 1
+                }
+            }
+        }
+        return !isDoubled && needless > 0 && bare > 0
+    }
+
     /// Skips lines that have separators and spaces only.
     private func skipBlankLines(_ index: inout Int) {
         var end = index
@@ -411,6 +451,7 @@ struct CSVHeaderSearch {
     private mutating func record(at index: Int, _ separator: UInt8) throws -> (values: [String], end: Int)? {
         guard index < window.bytes.count else { return nil }
         var cursor = CSVCursor(bytes: window.bytes, isComplete: window.isComplete, separator: separator, index: index)
+        cursor.hasLiteralQuotes = hasLiteralQuotes
         do throws(CursorStop) {
             try cursor.record(into: &values)
         } catch {
@@ -450,7 +491,7 @@ struct CSVHeaderSearch {
         if let mapping { return ColumnPlan(kind, chosen: mapping, samples) }
         let own = ColumnPlan(kind, samples, isWhole: true)
         // A file that is understood by itself is read as before, whatever somebody has chosen once.
-        let isUnderstood = (try? CSVColumns(header: header, plan: own)) != nil
+        let isUnderstood = (try? CSVColumns(header: header, plan: own, hasLiteralQuotes: hasLiteralQuotes)) != nil
         guard !isUnderstood, let chosen = remembered[ChosenColumns.key(of: header.names)] else { return own }
         return ColumnPlan(kind, chosen: chosen, samples)
     }

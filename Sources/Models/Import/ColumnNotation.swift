@@ -4,6 +4,8 @@
 enum ColumnNotation: Hashable, Sendable {
     /// The unit of a bare number.
     enum TimeUnit: Hashable, Sendable {
+        /// Ten millionths of a second, as Jellyfin counts them.
+        case ticks
         case milliseconds, seconds, minutes
     }
 
@@ -28,15 +30,20 @@ enum ColumnNotation: Hashable, Sendable {
     case names(separator: String)
     /// Names with a number that tells artists of one name apart: "Nirvana (2)".
     case numberedNames
+    /// One of several names, each of which has a column.
+    case part
     /// The type of an item, such as "Movie" or "TV Episode".
-    case type
+    case type(of: CatalogueKind)
     /// A value that only items of another kind have.
     case otherType
     /// The title of a movie, or of an episode with its season.
     case programme
 
     /// Whether the value is about the row, and not the text of a field.
-    var isAboutRow: Bool { self == .type || self == .otherType }
+    var isAboutRow: Bool { if case .type = self { true } else { self == .otherType } }
+
+    /// Whether several columns may have this notation and the same field.
+    var isRepeatable: Bool { isAboutRow || self == .part }
 
     /// A value in the notation of its field.
     struct Reading: Equatable {
@@ -48,7 +55,7 @@ enum ColumnNotation: Hashable, Sendable {
     /// Returns a value in the notation of its field; `nil` if it is not clear. An empty value stays empty.
     func reading(of value: String) -> Reading? {
         switch self {
-        case .text, .join, .type, .otherType, .programme: return Reading(text: value)
+        case .text, .join, .part, .type, .otherType, .programme: return Reading(text: value)
         case .numberedNames: return Reading(text: Self.withoutNumbers(value))
         // Some services write "N/A" where they know nothing.
         case .tags, .names: if value.trimmed == "N/A" { return nil }
@@ -70,7 +77,7 @@ enum ColumnNotation: Hashable, Sendable {
         case .duration(let unit, let kind): DurationText.seconds(in: value, unit: unit, of: kind).map { "\($0)" }
         case .ownDuration: ItemDuration(value).map { "\($0.seconds)" }
         case .rating(let best): RatingText.rating(in: value, best: best)?.text
-        case .text, .join, .tags, .names, .numberedNames, .type, .otherType, .programme: value
+        case .text, .join, .tags, .names, .numberedNames, .part, .type, .otherType, .programme: value
         }
     }
 

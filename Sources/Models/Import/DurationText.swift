@@ -55,7 +55,7 @@ enum DurationText {
         minute: [
             "m", "mn", "min", "mins", "minute", "minutes", "minuten", "minuto", "minutos", "minuti", "minuut", "minuta",
             "minuty", "minut", "мин", "минута", "минуты", "минут", "dk", "dak", "dakika", "分", "分钟", "分鐘", "분", "دقيقة",
-            "دقائق", "मिनट", "'", "′", "’",
+            "دقائق", "मिनट", "'", "′", "’", "´",
         ],
         second: [
             "s", "sec", "secs", "second", "seconds", "sek", "sekunde", "sekunden", "seconde", "secondes", "seconden",

@@ -121,7 +121,7 @@ enum FieldNames {
         case (.rating, _):
             [
                 "valoración", "puntuación", "calificación", "nota", "avaliação", "classificação", "évaluation",
-                "bewertung",
+                "bewertung", "wertung", "meine wertung",
                 "meine bewertung", "ma note", "マイレート", "valutazione", "voto", "beoordeling", "ocena", "оценка",
                 "рейтинг", "puan", "评分",
                 "評分",

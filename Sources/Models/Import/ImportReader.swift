@@ -41,61 +41,64 @@ struct ImportReader<Item: CatalogueItem> {
     ) throws {
         var window = ByteWindow(nextPart: file.nextPart)
         try window.extend(to: Self.signatureSize)
-        guard !Self.isBinary(window.bytes.prefix(Self.signatureSize)) else { throw ImportFileError.notText }
+        if let error = try Self.binaryFile(&window, named: file.name) { throw error }
         try window.skipByteOrderMark()
         guard try window.extendBeyondWhiteSpace() else { throw ImportFileError.empty }
         try window.extend(to: Self.beginningSize)
         let beginning = window.bytes[window.start...]
         let isXML = format == nil && Self.isXML(beginning, named: file.name)
-        self.format = isXML ? nil : format ?? CatalogueFormat(fileName: file.name, beginning: beginning)
+        let format = isXML ? nil : format ?? CatalogueFormat(fileName: file.name, beginning: beginning)
+        self.format = format
         rows =
-            switch self.format {
+            switch format {
             case nil: try XMLReader(window: window, kind: Item.kind)
             case .csv, .letterboxd, .exportify:
                 CSVReader(window: window, kind: Item.kind, mapping: mapping, remembered: remembered)
-            case .json where beginning.first(where: { !$0.isJSONWhiteSpace }) == UInt8(ascii: "{"):
-                JSONContainerReader(
-                    window: window,
-                    names: Self.names(in: window, mapping) { JSONContainerReader(window: $0, names: $1) }
-                )
-            case .json:
-                JSONArrayReader(
-                    window: window,
-                    names: Self.names(in: window, mapping) {
-                        JSONArrayReader(window: $0, names: $1, isEnvelope: false)
-                    },
-                    isEnvelope: false
-                )
-            case .envelope:
-                JSONArrayReader(
-                    window: window,
-                    names: Self.names(in: window, mapping) { JSONArrayReader(window: $0, names: $1, isEnvelope: true) },
-                    isEnvelope: true
-                )
-            case .jsonLines:
-                JSONLinesReader(
-                    window: window,
-                    names: Self.names(in: window, mapping) { JSONLinesReader(window: $0, names: $1) }
-                )
+            case .json, .envelope, .jsonLines:
+                Self.jsonReader(format, window, Self.names(in: window, format, mapping, remembered))
             }
     }
 
+    private static func jsonReader(
+        _ format: CatalogueFormat?,
+        _ window: ByteWindow,
+        _ names: JSONNames
+    ) -> any JSONRowsReader {
+        if format == .jsonLines { return JSONLinesReader(window: window, names: names) }
+        let first = window.bytes[window.start...].first { !$0.isJSONWhiteSpace }
+        return format == .json && first == UInt8(ascii: "{")
+            ? JSONContainerReader(window: window, names: names)
+            : JSONArrayReader(window: window, names: names, isEnvelope: format == .envelope)
+    }
+
     /// Returns the names of a JSON file, with their meanings by the first rows.
-    private static func names<Reader: JSONRowsReader>(
+    private static func names(
         in window: ByteWindow,
+        _ format: CatalogueFormat?,
         _ mapping: ChosenColumns?,
-        _ makeReader: (ByteWindow, JSONNames) -> Reader
+        _ remembered: [String: ChosenColumns]
     ) -> JSONNames {
-        var probe = makeReader(window.probe, JSONNames())
+        let samples = samples(of: window, format)
+        let plan = ColumnPlan(Item.kind, samples, isWhole: false)
+        let chosen = mapping ?? (plan.missingFields.isEmpty ? nil : remembered[ChosenColumns.key(of: samples.names)])
+        return JSONNames(plan: chosen.map { ColumnPlan(Item.kind, chosen: $0, samples) } ?? plan)
+    }
+
+    private static func samples(of window: ByteWindow, _ format: CatalogueFormat?) -> ColumnSamples {
+        var probe = jsonReader(format, window.probe, JSONNames())
         for _ in 0..<ColumnSamples.rowLimit {
             guard let row = try? probe.next() else { break }
             if case .brokenOff = row { break }
         }
-        let samples = probe.names.samples
-        let plan =
-            mapping.map { ColumnPlan(Item.kind, chosen: $0, samples) }
-            ?? ColumnPlan(Item.kind, samples, isWhole: false)
-        return JSONNames(plan: plan)
+        return probe.names.samples
+    }
+
+    /// The members of the first rows of a JSON file that has no member for a required field; `nil` for any other file.
+    var unknownMembers: ColumnSamples? {
+        guard let rows = rows as? any JSONRowsReader, rows.names.plan?.missingFields.isEmpty == false else {
+            return nil
+        }
+        return Self.samples(of: rows.window, format)
     }
 
     /// Whether a file is XML, or HTML. The first line of a CSV file may begin with a bracket.
@@ -108,6 +111,30 @@ struct ImportReader<Item: CatalogueItem> {
 
     /// The number of bytes in which images, archives and other binary files have control characters.
     private static var signatureSize: Int { 12 }
+
+    /// Returns the error of a file that is not text, by its first bytes; `nil` for text.
+    private static func binaryFile(_ window: inout ByteWindow, named name: String) throws -> ImportFileError? {
+        let start = window.bytes.prefix(signatureSize)
+        if start.starts(with: "bplist".utf8) { return .binaryPropertyList }
+        // The format of Excel until 2003.
+        if start.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) { return .workbook }
+        guard isBinary(start) else { return nil }
+        guard start.starts(with: [0x50, 0x4B, 0x03, 0x04]) else {
+            return start.starts(with: [0x1F, 0x8B]) || start.starts(with: "7z".utf8) ? .archive : .notText
+        }
+        try window.extend(to: 1_024)
+        let beginning = String(decoding: window.bytes.prefix(1_024), as: UTF8.self)
+        let isWorkbook =
+            workbookNames.contains(where: name.lowercased().hasSuffix)
+            || workbookFiles.contains(where: beginning.contains)
+        return isWorkbook ? .workbook : .archive
+    }
+
+    private static var workbookNames: [String] { [".xlsx", ".xlsm", ".ods", ".numbers"] }
+    /// The names of the first files in the archives that Excel, LibreOffice and Numbers write.
+    private static var workbookFiles: [String] {
+        ["[Content_Types].xml", "xl/", "docProps/", "opendocument.spreadsheet", "Index/Document.iwa"]
+    }
 
     /// Whether the beginning of a file has control characters other than white space.
     private static func isBinary(_ beginning: ArraySlice<UInt8>) -> Bool {

@@ -2,12 +2,15 @@
 enum ItemType {
     private static let otherWords: Set<String> = [
         "series", "miniseries", "episode", "episodes", "show", "season", "game", "videogame", "podcast", "podcasts",
-        "person", "tvseries", "tvminiseries", "tvepisode", "audiobook", "boxset",
+        "person", "tvseries", "tvminiseries", "tvepisode", "audiobook", "boxset", "list",
     ]
+    private static let music: Set<String> = ["audio", "song", "track", "album", "musicalbum", "artist", "musicartist"]
+    private static let films: Set<String> = ["movie", "film", "album", "musicalbum", "artist", "musicartist"]
 
-    /// Whether items of this type are neither songs nor movies, such as "TV Episode" or "show".
-    static func isOther(_ type: String) -> Bool {
-        type.lowercased().split { !$0.isLetter }.contains { otherWords.contains(String($0)) }
+    /// Whether items of this type are not of a kind, such as "TV Episode" and "show" among movies.
+    static func isOther(_ type: String, than kind: CatalogueKind) -> Bool {
+        let words = Set(type.lowercased().split { !$0.isLetter }.map(String.init))
+        return !words.isDisjoint(with: otherWords) || !words.isDisjoint(with: kind == .songs ? films : music)
     }
 
     private static let seasonWords = [

@@ -50,6 +50,7 @@ struct PlainNumber {
     /// Returns the number of seconds; `nil` if it is not clear, or not likely in this unit.
     func seconds(in unit: ColumnNotation.TimeUnit) -> Int? {
         switch unit {
+        case .ticks: (thousandths / 1_000 + 5_000_000) / 10_000_000
         // Milliseconds have no fraction.
         case .milliseconds: ((mayBeThousands ? thousandths : thousandths / 1_000) + 500) / 1_000
         case .seconds where mayBeThousands && thousandths <= DurationText.secondsLimit: nil

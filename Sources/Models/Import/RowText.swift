@@ -76,8 +76,11 @@ struct RowText {
     private mutating func setType(_ notation: ColumnNotation, _ value: String, from column: Int) {
         let value = value.trimmed
         guard !value.isEmpty else { return }
-        if notation == .type, !ItemType.isOther(value) { return ignore(column) }
-        otherType = otherType ?? (notation == .type ? value : "", column)
+        guard case .type(let kind) = notation else {
+            otherType = otherType ?? ("", column)
+            return
+        }
+        if ItemType.isOther(value, than: kind) { otherType = (value, column) } else { ignore(column) }
     }
 
     private mutating func store(_ match: ColumnMatch, _ value: String, from column: Int) {

@@ -42,7 +42,11 @@ enum YearText {
         case "–", "—": return isRange(rest.dropFirst()) ? year : nil
         // "1990年代" are the nineties.
         case "年", "년", "T": return rest.hasPrefix("年代") ? nil : year
-        case " ": return rest.trimmed.hasPrefix("г") ? year : nil
+        case " ":
+            let rest = rest.trimmed
+            let isSpacedRange =
+                "-–—/".unicodeScalars.contains(rest.unicodeScalars.first ?? " ") && isRange(rest.dropFirst())
+            return rest.hasPrefix("г") || isSpacedRange ? year : nil
         default: return nil
         }
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Models
@@ -108,7 +109,8 @@ import Testing
             ("15 октября 1999 г.", 1999), ("\"Fri, 15 Oct 1999 12:33:00 +0000\"", 1999), ("October 1999", 1999),
             ("décembre 1999", 1999), ("15. lokakuuta 1999", 1999), ("19991015", 1999), ("10/1999", 1999),
             ("15.10.1999 12:33", 1999), ("(1999)", 1999), ("１９９９", 1999), ("١٩٩٩", 1999), ("1999 г.", 1999),
-            ("before 1999", nil), ("1990s", nil), ("1990年代", nil), ("c. 1999", nil), ("1999 (2009)", nil),
+            ("1998 - 1999", 1998), ("before 1999", nil), ("1990s", nil), ("1990年代", nil), ("c. 1999", nil),
+            ("1999 (2009)", nil),
             ("12/31/99", nil), ("36525", nil), ("15 Oct 99", nil), ("19991315", nil),
         ] as [(String, Int?)]
     )
@@ -389,6 +391,57 @@ import Testing
     @Test func `Windows-1252 is read by its bytes`() throws {
         let bytes = Array("name,artist\n".utf8) + [0xC9, 0x74, 0xE9, 0x20, 0x93, 0x78, 0x94, 0x2C, 0x80]
         #expect(try songs(bytes) == [try song("Été “x”", "€")])
+    }
+
+    /// The bytes of songs in an older encoding.
+    private func bytes(_ text: String, _ encoding: UInt) throws -> [UInt8] {
+        Array(try #require(text.data(using: String.Encoding(rawValue: encoding))))
+    }
+
+    @Test(
+        arguments: [
+            ("Группа крови", "Кино", String.Encoding.windowsCP1251.rawValue), ("Обійми", "Океан Ельзи", 11),
+            ("Długość dźwięku samotności", "Myslovitz", 15), ("Gyöngyhajú lány őz", "Tűzkerék", 15),
+            ("Gülümse, Işık", "Barış Manço", 0x8000_0504), ("夜に駆ける", "ヨアソビ", 8), ("本能", "椎名林檎", 8),
+            ("봄날", "방탄소년단", 0x8000_0422), ("月亮代表我的心", "邓丽君", 0x8000_0632), ("月亮代表我的心", "鄧麗君", 0x8000_0A03),
+        ] as [(String, String, UInt)]
+    )
+    func `older encodings are recognised by their letters`(name: String, artist: String, encoding: UInt) throws {
+        let text = "name;artist\n\(name);\(artist)\nAfrica;Toto\n\(name) 2;\(artist)\n"
+        #expect(
+            try songs(try bytes(text, encoding)) == [
+                try song(name, artist), try song("Africa", "Toto"), try song("\(name) 2", artist),
+            ]
+        )
+    }
+
+    @Test(arguments: [
+        "Mötley Crüe", "Björk Guðmundsdóttir", "Sigur Rós, Ágætis", "Røyksopp, così", "ÉTÉ", "¿Qué?", "Coração",
+        "Motörhead",
+        "L’été indien", "Große Straße", "Å, Æ", "½ m³", "…", "Amélie", "“Heroes”", "£10",
+    ])
+    func `western letters stay what they are`(name: String) throws {
+        let bytes = try bytes("name;artist\n\(name);Toto", String.Encoding.windowsCP1252.rawValue)
+        #expect(try songs(bytes) == [try song(name, "Toto")])
+    }
+
+    /// Greek in ISO 8859-7, Russian in KOI8-R, and Japanese in EUC-JP.
+    @Test(
+        arguments: [
+            [0xD4, 0xE1, 0x20, 0xF0, 0xE1, 0xE9, 0xE4, 0xE9, 0xDC],
+            [0xE7, 0xD2, 0xD5, 0xD0, 0xD0, 0xC1, 0x20, 0xEB, 0xC9],
+            [0xCC, 0xEB, 0xA4, 0xCB, 0xB6, 0xEE, 0xA4, 0xB1, 0xA4, 0xEB],
+        ] as [[UInt8]]
+    )
+    func `letters in an unknown encoding are refused`(name: [UInt8]) {
+        let bytes = Array("name,artist\n".utf8) + name + Array(",Toto\n".utf8)
+        #expect(throws: ImportFileError.unknownEncoding) { try songs(bytes) }
+    }
+
+    @Test func `a file that is mostly UTF-8 is read as that, whatever comes first`() throws {
+        let bytes = Array("name,artist\nDon".utf8) + [0x92] + Array("t Stop,A\nHalo,Beyoncé\nCafé,Zoé\n".utf8)
+        let found = try songs(bytes)
+        #expect(found.dropFirst() == [try song("Halo", "Beyoncé"), try song("Café", "Zoé")])
     }
 
     @Test func `UTF-16 that is cut off in a character refuses its last row`() throws {
