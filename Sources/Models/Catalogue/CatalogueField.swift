@@ -139,7 +139,8 @@ extension CatalogueKind {
         case (.year, _):
             [
                 "year", "releaseyear", "yearreleased", "movieyear", "released", "releasedate", "originalreleasedate",
-                "originalyear", "albumreleasedate", "trackalbumreleasedate", "firstreleasedate",
+                "originalyear", "releasedyear", "trackyear", "titleyear", "productionyear", "albumreleasedate",
+                "trackalbumreleasedate", "firstreleasedate",
             ]
         case (.duration, _):
             [

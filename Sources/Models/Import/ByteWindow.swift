@@ -30,12 +30,12 @@ struct ByteWindow {
         start = 0
         mark = (0, position)
         guard let part = try nextPart() else {
-            bytes += decoder.end()
+            bytes += try decoder.end()
             isComplete = true
             return
         }
         byteCount += part.count
-        bytes += decoder.decode(part)
+        bytes += try decoder.decode(part)
     }
 
     /// Extends the window to a number of bytes, or to the end of the file.

@@ -92,14 +92,22 @@ extension CSVReader {
     private func row(_ columns: CSVColumns) -> RowText {
         let cursor = cursor
         var row = RowText(start: values.first?.start ?? window.start)
+        row.hasEntities = columns.hasEntities
         row.mayLackCredit = columns.mayHaveNamesAlone || values.count { !isBlank($0) } > 1
+        var parts: (match: ColumnMatch?, values: [String], column: Int) = (nil, [], 0)
         for (column, value) in values.prefix(columns.matches.count).enumerated() {
             guard let match = columns.matches[column] else {
                 if !isBlank(value) { row.ignore(column) }
                 continue
             }
-            if row.mayLackCredit || match.field != .credit { row.locate(match.field, at: value.start) }
+            if !match.notation.isAboutRow, row.mayLackCredit || match.field != .credit {
+                row.locate(match.field, at: value.start)
+            }
             if let text = cursor.text(of: value) {
+                if match.notation == .part {
+                    parts = (match, parts.values + [text], parts.match == nil ? column : parts.column)
+                    continue
+                }
                 switch SpreadsheetCell(text) {
                 case .text(let text): row.set(match, to: text, from: column)
                 case .list(let values) where match.field == .credit || match.field == .tags:
@@ -111,6 +119,7 @@ extension CSVReader {
                 row.leaveOut(match.field, from: column, at: value.start, because: .invalidUTF8)
             }
         }
+        if let match = parts.match { row.set(match, to: parts.values, from: parts.column) }
         if let extra = values.dropFirst(columns.matches.count).first(where: { !$0.range.isEmpty }) {
             let reason = ImportProblem.Reason.tooManyValues(count: values.count, columns: columns.matches.count)
             row.refuse(nil, at: extra.start, because: reason)
@@ -149,28 +158,56 @@ enum SpreadsheetCell: Equatable {
             self = .text(String(text.dropFirst(2).dropLast()).replacing("\"\"", with: "\""))
         } else if text.hasPrefix("["), text.hasSuffix("]"), let values = Self.values(text.utf8.dropFirst().dropLast()) {
             self = .list(values)
+        } else if text.hasPrefix("[{"), text.hasSuffix("}]") {
+            let names = Self.names(text.utf8)
+            self = names.isEmpty ? .failure : .list(names)
         } else {
             self = .text(text)
         }
+    }
+
+    /// Returns the names of objects, such as `[{'id': 18, 'name': 'Drama'}]`.
+    private static func names(_ bytes: String.UTF8View) -> [String] {
+        var names: [String] = []
+        var rest = bytes[...]
+        var last = ""
+        var isName = false
+        while let byte = rest.first {
+            if let value = quoted(&rest) {
+                if isName { names.append(value) }
+                (last, isName) = (value, false)
+            } else {
+                if !byte.isJSONWhiteSpace { isName = byte == UInt8(ascii: ":") && last == "name" }
+                rest = rest.dropFirst()
+            }
+        }
+        return names
+    }
+
+    /// Returns the value in quotes with which a text begins, and skips it.
+    private static func quoted(_ text: inout Substring.UTF8View) -> String? {
+        guard let quote = text.first, quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"") else { return nil }
+        var value: [UInt8] = []
+        var rest = text.dropFirst()
+        while let byte = rest.first, byte != quote {
+            if byte == UInt8(ascii: "\\") { rest = rest.dropFirst() }
+            guard let byte = rest.first else { return nil }
+            value.append(byte)
+            rest = rest.dropFirst()
+        }
+        guard rest.first == quote else { return nil }
+        text = rest.dropFirst()
+        return String(decoding: value, as: UTF8.self)
     }
 
     /// Returns the quoted values between commas; `nil` for any other text.
     private static func values(_ bytes: Substring.UTF8View) -> [String]? {
         var values: [String] = []
         var rest = bytes.drop(while: \.isJSONWhiteSpace)
-        while let quote = rest.first {
-            guard quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"") else { return nil }
-            var value: [UInt8] = []
-            rest = rest.dropFirst()
-            while let byte = rest.first, byte != quote {
-                if byte == UInt8(ascii: "\\") { rest = rest.dropFirst() }
-                guard let byte = rest.first else { return nil }
-                value.append(byte)
-                rest = rest.dropFirst()
-            }
-            guard rest.first == quote else { return nil }
-            values.append(String(decoding: value, as: UTF8.self))
-            rest = rest.dropFirst().drop(while: \.isJSONWhiteSpace)
+        while !rest.isEmpty {
+            guard let value = quoted(&rest) else { return nil }
+            values.append(value)
+            rest = rest.drop(while: \.isJSONWhiteSpace)
             guard let comma = rest.first else { return values }
             guard comma == UInt8(ascii: ",") else { return nil }
             rest = rest.dropFirst().drop(while: \.isJSONWhiteSpace)
@@ -191,12 +228,15 @@ struct CSVColumns {
     let matches: [ColumnMatch?]
     /// Whether quotes are part of the values.
     let hasLiteralQuotes: Bool
+    /// Whether the values are escaped as in HTML.
+    let hasEntities: Bool
     /// Whether a row may be a movie of which only the name is known. In a table that somebody has made, such a line is
     /// rather one below the table, such as "Total: 12".
     let mayHaveNamesAlone: Bool
 
+    /// - Parameter hasLiteralQuotes: Whether the values show that quotes are part of them.
     /// - Throws: `ImportFileError` if a required column is missing, or two columns have the same meaning.
-    init(header: CSVHeader, plan: ColumnPlan) throws(ImportFileError) {
+    init(header: CSVHeader, plan: ColumnPlan, hasLiteralQuotes: Bool) throws(ImportFileError) {
         var columns: [CatalogueField: (column: Int, rank: UInt8)] = [:]
         for (column, name) in header.names.enumerated() {
             guard let match = plan[FieldNames.normalized(name)] else {
@@ -205,6 +245,7 @@ struct CSVColumns {
                 guard plan.isChosen || !isRepeated else { throw .repeatedColumn(written) }
                 continue
             }
+            if match.notation.isRepeatable { continue }
             if let other = columns[match.field] {
                 guard other.rank != match.rank || !match.field.isEssential else { throw .repeatedColumn(name) }
                 if match.rank >= other.rank { continue }
@@ -216,9 +257,10 @@ struct CSVColumns {
         names = header.names
         matches = names.enumerated().map { column, name in
             let match = plan[FieldNames.normalized(name)]
-            return match.flatMap { columns[$0.field]?.column == column ? $0 : nil }
+            return match.flatMap { $0.notation.isRepeatable || columns[$0.field]?.column == column ? $0 : nil }
         }
-        hasLiteralQuotes = plan.service?.hasLiteralQuotes ?? false
+        self.hasLiteralQuotes = hasLiteralQuotes || plan.service?.hasLiteralQuotes ?? false
+        hasEntities = plan.hasEntities
         mayHaveNamesAlone = plan.isOwn || plan.service != nil || header.names.count < 3
     }
 
@@ -227,6 +269,7 @@ struct CSVColumns {
         self.names = names
         self.matches = matches
         hasLiteralQuotes = false
+        hasEntities = false
         mayHaveNamesAlone = true
     }
 }
@@ -281,6 +324,7 @@ struct CSVHeaderSearch {
     /// The separators that are tried.
     private var separators = Self.separators
     private var values: [CSVCursor.Value] = []
+    private var hasLiteralQuotes = false
 
     init(
         _ window: ByteWindow,
@@ -317,9 +361,10 @@ struct CSVHeaderSearch {
             firstLine = firstLine ?? index
             do {
                 let header = CSVHeader(line.values)
+                hasLiteralQuotes = areQuotesLiteral(at: line.end, separator)
                 let plan = plan(of: header, rowsAt: line.end, separator)
                 return Header(
-                    columns: try CSVColumns(header: header, plan: plan),
+                    columns: try CSVColumns(header: header, plan: plan, hasLiteralQuotes: hasLiteralQuotes),
                     separator: separator,
                     end: line.end
                 )
@@ -360,6 +405,37 @@ struct CSVHeaderSearch {
         return (CSVHeader(best.header).names, rows)
     }
 
+    /// Whether quotes are part of the values of a file that is separated by tabs, as in the list of songs of Apple Music:
+    /// where a quote begins no value in quotes, or some values are in quotes that have no need of them. A doubled quote
+    /// shows that the program puts values in quotes.
+    private func areQuotesLiteral(at start: Int, _ separator: UInt8) -> Bool {
+        guard separator == UInt8(ascii: "\t") else { return false }
+        var cursor = CSVCursor(bytes: window.bytes, isComplete: window.isComplete, separator: separator, index: start)
+        var values: [CSVCursor.Value] = []
+        var isDoubled = false
+        var needless = 0
+        var bare = 0
+        for _ in 0..<ColumnSamples.rowLimit where cursor.index < window.bytes.count {
+            do throws(CursorStop) {
+                try cursor.record(into: &values)
+            } catch {
+                if case .broken = error { return true }
+                break
+            }
+            for value in values where !value.range.isEmpty {
+                let bytes = window.bytes[value.range]
+                if !value.isQuoted {
+                    bare += 1
+                } else if bytes.contains(UInt8(ascii: "\"")) {
+                    isDoubled = true
+                } else if !bytes.contains(where: { "\t,\r\n".utf8.contains($0) }) {
+                    needless += 1
+                }
+            }
+        }
+        return !isDoubled && needless > 0 && bare > 0
+    }
+
     /// Skips lines that have separators and spaces only.
     private func skipBlankLines(_ index: inout Int) {
         var end = index
@@ -375,6 +451,7 @@ struct CSVHeaderSearch {
     private mutating func record(at index: Int, _ separator: UInt8) throws -> (values: [String], end: Int)? {
         guard index < window.bytes.count else { return nil }
         var cursor = CSVCursor(bytes: window.bytes, isComplete: window.isComplete, separator: separator, index: index)
+        cursor.hasLiteralQuotes = hasLiteralQuotes
         do throws(CursorStop) {
             try cursor.record(into: &values)
         } catch {
@@ -414,7 +491,7 @@ struct CSVHeaderSearch {
         if let mapping { return ColumnPlan(kind, chosen: mapping, samples) }
         let own = ColumnPlan(kind, samples, isWhole: true)
         // A file that is understood by itself is read as before, whatever somebody has chosen once.
-        let isUnderstood = (try? CSVColumns(header: header, plan: own)) != nil
+        let isUnderstood = (try? CSVColumns(header: header, plan: own, hasLiteralQuotes: hasLiteralQuotes)) != nil
         guard !isUnderstood, let chosen = remembered[ChosenColumns.key(of: header.names)] else { return own }
         return ColumnPlan(kind, chosen: chosen, samples)
     }
@@ -468,16 +545,12 @@ enum LastFMRow {
         ]
     )
 
-    private static let months = [
-        "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-    ]
-
     /// Whether the last of four values is a time such as "15 Oct 2023 12:33".
     static func isRow(_ values: [String]) -> Bool {
         guard values.count == 4, !values[0].trimmed.isEmpty, !values[2].trimmed.isEmpty else { return false }
         let parts = values[3].split(separator: " ").map { $0.replacing(",", with: "").lowercased() }
         guard parts.count == 4 else { return values[3].trimmed.isEmpty ? false : isTimestamp(values[3].trimmed) }
-        return months.contains(String(parts[1].prefix(3))) && Int(digits: parts[2].utf8) != nil
+        return Months.contain(parts[1]) && Int(digits: parts[2].utf8) != nil
             && parts[3].split(separator: ":").count >= 2
     }
 

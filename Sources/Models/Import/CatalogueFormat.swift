@@ -55,12 +55,12 @@ extension CatalogueFormat {
         case UInt8(ascii: "["):
             self = .json
         case UInt8(ascii: "{"):
-            if JSONContainerReader.hasRows(Array(beginning)) {
+            let bytes = Array(beginning)
+            let format = Self.format(ofFirstObject: bytes)
+            if JSONContainerReader.hasKnownRows(bytes) || format != .envelope && JSONContainerReader.hasRows(bytes) {
                 self = .json
             } else {
-                self =
-                    Self.format(ofFirstObject: Array(beginning))
-                    ?? (name.hasSuffix(".json") ? .envelope : .jsonLines)
+                self = format ?? (name.hasSuffix(".json") ? .envelope : .jsonLines)
             }
         default:
             self =
@@ -75,29 +75,32 @@ extension CatalogueFormat {
         return ["[{", "[]", "{\"", "{}"].contains { tokens.elementsEqual($0.utf8) }
     }
 
-    /// Returns the format of a file that begins with an object: an envelope if it has an array of rows, or a code and
-    /// nothing else that a row may have.
+    /// Returns the format of a file that begins with an object: an envelope if it has a code, and rows or nothing that a row
+    /// may have. The code may be behind the rows, beyond the beginning of the file. Returns `nil` if that is not clear.
     private static func format(ofFirstObject bytes: [UInt8]) -> CatalogueFormat? {
         var cursor = JSONCursor(bytes: bytes, end: bytes.count, isComplete: false, index: 0)
         var hasCode = false
+        var hasRows = false
         var hasOthers = false
         do throws(CursorStop) {
             _ = try cursor.skip(UInt8(ascii: "{"))
             while try cursor.token() == UInt8(ascii: "\"") {
                 let name = cursor.string(of: try cursor.string())
                 _ = try cursor.skip(UInt8(ascii: ":"))
-                if name == "data", try cursor.token() == UInt8(ascii: "[") { return .envelope }
+                if name == "data", try cursor.token() == UInt8(ascii: "[") { hasRows = true }
                 switch name {
                 case "code": hasCode = true
                 case "data", "message": break
                 default: hasOthers = true
                 }
+                if hasCode, hasRows { return .envelope }
                 try cursor.skipValue()
                 _ = try cursor.skip(UInt8(ascii: ","))
             }
+            if hasRows { return JSONContainerReader.hasRows(bytes) ? .json : .envelope }
             return hasCode && !hasOthers ? .envelope : .jsonLines
         } catch {
-            return nil
+            return hasRows ? .envelope : nil
         }
     }
 }

@@ -89,15 +89,15 @@ package struct ImportPreview: Sendable, Equatable {
         self.columns = columns
     }
 
-    /// Returns the first rows of a file of separated values whose columns are not understood; `nil` for any other file.
+    /// Returns the first rows of a file of separated values, or of JSON, whose columns are not understood; `nil` for any other
+    /// file.
     /// - Parameter file: Returns the file from its start.
     package static func ofUnknownColumns(_ options: ImportOptions, _ file: () -> ImportFile) -> ImportPreview? {
         do {
-            switch options.kind {
+            return switch options.kind {
             case .songs: try check(Song.self, file(), options)
             case .movies: try check(Movie.self, file(), options)
             }
-            return nil
         } catch ImportFileError.missingColumns, ImportFileError.repeatedColumn {
             return ImportPreview(file(), kind: options.kind)
         } catch {
@@ -105,13 +105,26 @@ package struct ImportPreview: Sendable, Equatable {
         }
     }
 
+    /// Returns the members of a JSON file that is not understood.
+    /// - Throws: `ImportFileError` for a file of separated values that is not understood.
     private static func check<Item: CatalogueItem>(
         _ item: Item.Type,
         _ file: ImportFile,
         _ options: ImportOptions
-    ) throws {
+    ) throws -> ImportPreview? {
         var reader = try ImportReader<Item>(file, format: options.format, remembered: options.remembered)
+        if let members = reader.unknownMembers { return ImportPreview(members, kind: options.kind) }
         _ = try reader.next()
+        return nil
+    }
+
+    private init?(_ members: ColumnSamples, kind: CatalogueKind) {
+        guard (2...Self.columnLimit).contains(members.names.count) else { return nil }
+        let plan = ColumnPlan(kind, members, isWhole: false)
+        columns = members.names.map { name in
+            let key = FieldNames.normalized(name)
+            return Column(name: name, guess: plan[key]?.field, values: Array(members[key].prefix(Self.rowLimit)))
+        }
     }
 
     /// Returns `nil` for a file that is no table of at least two columns.

@@ -27,6 +27,9 @@ struct ColumnSamples: Sendable {
 
     /// Returns the values of a column that are not blank.
     subscript(name: String) -> [String] { values[name] ?? [] }
+
+    /// Returns the values with digits of other scripts in ASCII.
+    func numbers(of name: String) -> [String] { self[name].map(\.withWesternDigits) }
 }
 
 /// The meaning of each column of a file, decided by the whole header and the values of the first rows.
@@ -48,9 +51,13 @@ struct ColumnPlan: Sendable {
     let isChosen: Bool
     /// Whether the file is an export of our own.
     private(set) var isOwn = false
+    /// Whether the values are escaped as in HTML.
+    private(set) var hasEntities = false
 
     /// Whether the file has a column for a field.
-    func has(_ field: CatalogueField) -> Bool { matches.values.contains { $0.field == field } }
+    func has(_ field: CatalogueField) -> Bool {
+        matches.values.contains { $0.field == field && !$0.notation.isAboutRow }
+    }
 
     /// The fields that every row needs, and that have no column.
     var missingFields: [CatalogueField] {
@@ -68,6 +75,7 @@ struct ColumnPlan: Sendable {
             later = service.columns
             matches = service.columns.filter { names.contains($0.key) }
             decideSeparators(samples)
+            decideEntities(samples)
             return
         }
         later = FieldNames.matches(of: kind)
@@ -84,6 +92,7 @@ struct ColumnPlan: Sendable {
             decideDurations(samples, kind)
             decideNotes(samples)
             decideRatings(samples)
+            decideEntities(samples)
         }
     }
 
@@ -107,6 +116,7 @@ struct ColumnPlan: Sendable {
         }
         decideDurations(samples, kind)
         decideRatings(samples)
+        decideEntities(samples)
     }
 
     /// Returns the meaning of a column; `nil` if it is not taken.
@@ -160,13 +170,20 @@ extension ColumnPlan {
     /// Takes the most specific of several names: beside a column of songs, "Name" may be that of a person, and "Title" that
     /// of an album.
     private mutating func decideNames(_ kind: CatalogueKind) {
+        // A "tema" is a song in Spanish, and a topic in Portuguese.
+        if matches["tema"]?.field == .name, matches["nombre"] != nil { matches["nombre"] = nil }
         let names = Set(matches.filter { $0.value.field == .name }.keys)
+        if names.count > 1 { matches["tema"] = nil }
         if !names.isDisjoint(with: Self.specificNames[kind] ?? []) {
             matches["title"] = nil
             matches["name"] = nil
         } else if names.contains("title") {
             matches["name"] = nil
         }
+    }
+
+    private mutating func decideEntities(_ samples: ColumnSamples) {
+        hasEntities = HTMLEntities.areUsed(in: matches.keys.lazy.flatMap { samples[$0] })
     }
 
     /// Exportify separates artists by semicolons, or by commas with a backslash before those of a name. Where neither
@@ -184,7 +201,7 @@ extension ColumnPlan {
     private mutating func decideNotes(_ samples: ColumnSamples) {
         let values = samples["note"]
         guard matches["note"]?.field == .note, !has(.rating), values.count > 1,
-            values.allSatisfy({ RatingText.rating(in: $0, best: 20) != nil })
+            values.allSatisfy({ RatingText.rating(in: $0.withWesternDigits, best: 20) != nil })
         else { return }
         matches["note"] = ColumnMatch(field: .rating, rank: 0, notation: .rating(best: Rating.best))
     }
@@ -206,13 +223,14 @@ extension ColumnPlan {
     /// Decides about the columns of durations: whether they are times of day, and the unit of their bare numbers.
     private mutating func decideDurations(_ samples: ColumnSamples, _ kind: CatalogueKind) {
         for (name, match) in matches where match.field == .duration {
-            let values = samples[name]
+            let values = samples.numbers(of: name)
             let hasDate = !Self.datesBesideTimes.isDisjoint(with: samples.normalizedNames)
             if hasDate && Self.timesOfDay.contains(name) || values.contains(where: { Self.isTimeOfDay($0, kind) })
                 || kind == .songs && values.count > 1 && values.allSatisfy(Self.isWholeMinutes)
+                || Self.timesOfDay.contains(name) && Self.areTimesOfDay(values)
             {
                 matches[name] = nil
-            } else if match.notation == .markedDuration {
+            } else if match.notation == .duration(nil, of: kind) {
                 matches[name]?.notation = Self.durationNotation(of: name, values, kind)
             }
         }
@@ -229,6 +247,22 @@ extension ColumnPlan {
         return hours >= (kind == .songs ? 5 : 12)
     }
 
+    /// Whether the values of a column called "Time" are the times of a log, each after the other or each before it. A list of
+    /// a few songs may be in the order of their durations, but these are rather written as "8:03" than "08:03".
+    private static func areTimesOfDay(_ values: [String]) -> Bool {
+        let times = values.compactMap { value -> Int? in
+            let parts = value.split(separator: ":", omittingEmptySubsequences: false)
+            guard parts.count == 2, let hours = Int(digits: parts[0].utf8), let minutes = Int(digits: parts[1].utf8)
+            else { return nil }
+            return hours < 24 && minutes < 60 ? hours * 60 + minutes : nil
+        }
+        guard times.count == values.count, let first = times.first, let last = times.last else { return false }
+        let sorted = times.sorted()
+        guard times == (first <= last ? sorted : sorted.reversed()) else { return false }
+        return values.count >= 5
+            || values.allSatisfy { $0.utf8.count == 5 } && values.contains { $0.hasPrefix("0") }
+    }
+
     /// Whether a text is a time such as "2:05:00", as spreadsheets write "2:05".
     private static func isWholeMinutes(_ text: String) -> Bool {
         let parts = text.split(separator: ":")
@@ -241,20 +275,25 @@ extension ColumnPlan {
         _ values: [String],
         _ kind: CatalogueKind
     ) -> ColumnNotation {
-        let numbers = values.compactMap(PlainNumber.init).map(\.thousandths).filter { $0 > 0 }
-        guard let least = numbers.min(), let most = numbers.max() else {
-            // Times such as "3:54" are clear for songs. Numbers that come later are not.
-            return kind == .songs && !values.isEmpty ? .duration(.seconds) : .markedDuration
-        }
-        if least > DurationText.secondsLimit * 1_000 { return .duration(.milliseconds) }
+        .duration(unit(of: name, values.compactMap { PlainNumber($0)?.thousandths }.filter { $0 > 0 }, kind), of: kind)
+    }
+
+    /// Returns the unit of the numbers in a column, which are in thousandths; `nil` if none fits.
+    private static func unit(
+        of name: String,
+        _ numbers: [Int],
+        _ kind: CatalogueKind
+    ) -> ColumnNotation.TimeUnit? {
+        guard let least = numbers.min(), let most = numbers.max() else { return nil }
+        if least > DurationText.secondsLimit * 1_000 { return .milliseconds }
         switch kind {
         case .songs:
             // A list in which no song has a minute is rather one of minutes.
-            return most >= 60_000 && most <= DurationText.secondsLimit * 1_000 ? .duration(.seconds) : .markedDuration
+            return most >= 60_000 && most <= DurationText.secondsLimit * 1_000 ? .seconds : nil
         case .movies:
             // Movies of less than ten minutes are rather in hours.
-            if most < 1_000_000 { return most >= 10_000 ? .duration(.minutes) : .markedDuration }
-            return least >= 1_000_000 && name != "runtime" ? .duration(.seconds) : .markedDuration
+            if most < 1_000_000 { return most >= 10_000 ? .minutes : nil }
+            return least >= 1_000_000 && name != "runtime" ? .seconds : nil
         }
     }
 
@@ -266,8 +305,9 @@ extension ColumnPlan {
     private mutating func decideRatings(_ samples: ColumnSamples) {
         if Self.ownRatings.contains(where: { matches[$0]?.field == .rating }) { matches["rating"] = nil }
         for (name, match) in matches where match.field == .rating {
-            let values = samples[name]
-            let most = values.compactMap(PlainNumber.init).map(\.thousandths).max() ?? 0
+            let values = samples.numbers(of: name)
+            let points = values.compactMap(RatingText.points).filter { $0.best == nil }
+            let most = points.map(\.number.thousandths).max() ?? 0
             if most >= 12_000, values.allSatisfy(Self.ageLimits.contains) {
                 matches[name] = nil
                 continue

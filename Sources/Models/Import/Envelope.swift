@@ -30,6 +30,7 @@ package struct Envelope<Item: CatalogueItem>: Sendable {
         while let row = try reader.next() {
             switch row {
             case .draft(let draft): drafts.append(draft)
+            case .leftOut: break
             case .invalid(let problems): if let first = problems.first { throw first }
             case .brokenOff(let problem): throw problem
             }

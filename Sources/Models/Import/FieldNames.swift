@@ -28,12 +28,12 @@ enum FieldNames {
         for field in kind.fields {
             for (rank, name) in (kind.importedNames(of: field) + translations(of: field, in: kind)).enumerated() {
                 let rank = UInt8(min(rank, Int(UInt8.max)))
-                let notation = notation(of: field, named: name)
+                let notation = notation(of: field, named: name, in: kind)
                 let key = rank == 0 ? name : normalized(name)
                 if matches[key] == nil { matches[key] = ColumnMatch(field: field, rank: rank, notation: notation) }
                 guard field == .duration else { continue }
                 for (suffix, unit) in timeUnits {
-                    let match = ColumnMatch(field: field, rank: rank, notation: .duration(unit))
+                    let match = ColumnMatch(field: field, rank: rank, notation: .duration(unit, of: kind))
                     if matches[key + suffix] == nil { matches[key + suffix] = match }
                 }
             }
@@ -41,24 +41,30 @@ enum FieldNames {
         return matches
     }
 
-    private static func notation(of field: CatalogueField, named name: String) -> ColumnNotation {
+    private static func notation(
+        of field: CatalogueField,
+        named name: String,
+        in kind: CatalogueKind
+    ) -> ColumnNotation {
         switch field {
         case .name, .credit, .album, .note: .text
         case .year: .year
         // The unit of bare numbers depends on the values; see `ColumnPlan`.
-        case .duration: name == "seconds" ? .duration(.seconds) : .markedDuration
+        case .duration: .duration(name == "seconds" ? .seconds : nil, of: kind)
         case .rating: .rating(best: Rating.best)
         case .tags: .tags(separators: ",;|")
         }
     }
 
     /// The units that follow the name of a duration, such as in "Duration (ms)".
-    private static let timeUnits: [(String, ColumnNotation.TimeUnit)] = [
+    private static let timeUnits: [(String, ColumnNotation.TimeUnit?)] = [
         ("ms", .milliseconds), ("msec", .milliseconds), ("millis", .milliseconds), ("milliseconds", .milliseconds),
         ("s", .seconds), ("sec", .seconds), ("secs", .seconds), ("seconds", .seconds), ("sek", .seconds),
         ("insec", .seconds), ("inseconds", .seconds), ("inms", .milliseconds),
         ("min", .minutes), ("mins", .minutes), ("minutes", .minutes), ("minuten", .minutes), ("minutos", .minutes),
         ("inmin", .minutes), ("inmins", .minutes), ("inminutes", .minutes),
+        // The form of times, such as "m:ss"
+        ("mss", nil), ("mmss", nil), ("minsec", nil), ("hmmss", nil), ("hhmmss", nil),
     ]
 
     /// The names in languages other than English: Spanish, Portuguese, French, German, Italian, Dutch, Polish, Russian,
@@ -115,7 +121,7 @@ enum FieldNames {
         case (.rating, _):
             [
                 "valoración", "puntuación", "calificación", "nota", "avaliação", "classificação", "évaluation",
-                "bewertung",
+                "bewertung", "wertung", "meine wertung",
                 "meine bewertung", "ma note", "マイレート", "valutazione", "voto", "beoordeling", "ocena", "оценка",
                 "рейтинг", "puan", "评分",
                 "評分",

@@ -3,6 +3,8 @@
 struct ImportReader<Item: CatalogueItem> {
     enum Row: Equatable {
         case draft(Draft<Item>)
+        /// A row of another kind, such as an episode, which is listed with the values that are left out.
+        case leftOut
         /// All problems of a row.
         case invalid([ImportProblem])
         /// The problem after which nothing can be read.
@@ -18,6 +20,8 @@ struct ImportReader<Item: CatalogueItem> {
     /// The number of ignored values of each column in valid rows, by the number of the column.
     private var ignoredCounts: [Int] = []
     private var leftOut: (first: [LeftOutValue], count: Int) = ([], 0)
+    /// The number of rows of each type that is neither a song nor a movie, by the name of their column and the type.
+    private var otherTypes: [String: Int] = [:]
     private var rowCount = 0
     /// Whether reading has ended before the end of the file.
     private var isBrokenOff = false
@@ -37,61 +41,64 @@ struct ImportReader<Item: CatalogueItem> {
     ) throws {
         var window = ByteWindow(nextPart: file.nextPart)
         try window.extend(to: Self.signatureSize)
-        guard !Self.isBinary(window.bytes.prefix(Self.signatureSize)) else { throw ImportFileError.notText }
+        if let error = try Self.binaryFile(&window, named: file.name) { throw error }
         try window.skipByteOrderMark()
         guard try window.extendBeyondWhiteSpace() else { throw ImportFileError.empty }
         try window.extend(to: Self.beginningSize)
         let beginning = window.bytes[window.start...]
         let isXML = format == nil && Self.isXML(beginning, named: file.name)
-        self.format = isXML ? nil : format ?? CatalogueFormat(fileName: file.name, beginning: beginning)
+        let format = isXML ? nil : format ?? CatalogueFormat(fileName: file.name, beginning: beginning)
+        self.format = format
         rows =
-            switch self.format {
+            switch format {
             case nil: try XMLReader(window: window, kind: Item.kind)
             case .csv, .letterboxd, .exportify:
                 CSVReader(window: window, kind: Item.kind, mapping: mapping, remembered: remembered)
-            case .json where beginning.first(where: { !$0.isJSONWhiteSpace }) == UInt8(ascii: "{"):
-                JSONContainerReader(
-                    window: window,
-                    names: Self.names(in: window, mapping) { JSONContainerReader(window: $0, names: $1) }
-                )
-            case .json:
-                JSONArrayReader(
-                    window: window,
-                    names: Self.names(in: window, mapping) {
-                        JSONArrayReader(window: $0, names: $1, isEnvelope: false)
-                    },
-                    isEnvelope: false
-                )
-            case .envelope:
-                JSONArrayReader(
-                    window: window,
-                    names: Self.names(in: window, mapping) { JSONArrayReader(window: $0, names: $1, isEnvelope: true) },
-                    isEnvelope: true
-                )
-            case .jsonLines:
-                JSONLinesReader(
-                    window: window,
-                    names: Self.names(in: window, mapping) { JSONLinesReader(window: $0, names: $1) }
-                )
+            case .json, .envelope, .jsonLines:
+                Self.jsonReader(format, window, Self.names(in: window, format, mapping, remembered))
             }
     }
 
+    private static func jsonReader(
+        _ format: CatalogueFormat?,
+        _ window: ByteWindow,
+        _ names: JSONNames
+    ) -> any JSONRowsReader {
+        if format == .jsonLines { return JSONLinesReader(window: window, names: names) }
+        let first = window.bytes[window.start...].first { !$0.isJSONWhiteSpace }
+        return format == .json && first == UInt8(ascii: "{")
+            ? JSONContainerReader(window: window, names: names)
+            : JSONArrayReader(window: window, names: names, isEnvelope: format == .envelope)
+    }
+
     /// Returns the names of a JSON file, with their meanings by the first rows.
-    private static func names<Reader: JSONRowsReader>(
+    private static func names(
         in window: ByteWindow,
+        _ format: CatalogueFormat?,
         _ mapping: ChosenColumns?,
-        _ makeReader: (ByteWindow, JSONNames) -> Reader
+        _ remembered: [String: ChosenColumns]
     ) -> JSONNames {
-        var probe = makeReader(window.probe, JSONNames())
+        let samples = samples(of: window, format)
+        let plan = ColumnPlan(Item.kind, samples, isWhole: false)
+        let chosen = mapping ?? (plan.missingFields.isEmpty ? nil : remembered[ChosenColumns.key(of: samples.names)])
+        return JSONNames(plan: chosen.map { ColumnPlan(Item.kind, chosen: $0, samples) } ?? plan)
+    }
+
+    private static func samples(of window: ByteWindow, _ format: CatalogueFormat?) -> ColumnSamples {
+        var probe = jsonReader(format, window.probe, JSONNames())
         for _ in 0..<ColumnSamples.rowLimit {
             guard let row = try? probe.next() else { break }
             if case .brokenOff = row { break }
         }
-        let samples = probe.names.samples
-        let plan =
-            mapping.map { ColumnPlan(Item.kind, chosen: $0, samples) }
-            ?? ColumnPlan(Item.kind, samples, isWhole: false)
-        return JSONNames(plan: plan)
+        return probe.names.samples
+    }
+
+    /// The members of the first rows of a JSON file that has no member for a required field; `nil` for any other file.
+    var unknownMembers: ColumnSamples? {
+        guard let rows = rows as? any JSONRowsReader, rows.names.plan?.missingFields.isEmpty == false else {
+            return nil
+        }
+        return Self.samples(of: rows.window, format)
     }
 
     /// Whether a file is XML, or HTML. The first line of a CSV file may begin with a bracket.
@@ -105,6 +112,30 @@ struct ImportReader<Item: CatalogueItem> {
     /// The number of bytes in which images, archives and other binary files have control characters.
     private static var signatureSize: Int { 12 }
 
+    /// Returns the error of a file that is not text, by its first bytes; `nil` for text.
+    private static func binaryFile(_ window: inout ByteWindow, named name: String) throws -> ImportFileError? {
+        let start = window.bytes.prefix(signatureSize)
+        if start.starts(with: "bplist".utf8) { return .binaryPropertyList }
+        // The format of Excel until 2003.
+        if start.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) { return .workbook }
+        guard isBinary(start) else { return nil }
+        guard start.starts(with: [0x50, 0x4B, 0x03, 0x04]) else {
+            return start.starts(with: [0x1F, 0x8B]) || start.starts(with: "7z".utf8) ? .archive : .notText
+        }
+        try window.extend(to: 1_024)
+        let beginning = String(decoding: window.bytes.prefix(1_024), as: UTF8.self)
+        let isWorkbook =
+            workbookNames.contains(where: name.lowercased().hasSuffix)
+            || workbookFiles.contains(where: beginning.contains)
+        return isWorkbook ? .workbook : .archive
+    }
+
+    private static var workbookNames: [String] { [".xlsx", ".xlsm", ".ods", ".numbers"] }
+    /// The names of the first files in the archives that Excel, LibreOffice and Numbers write.
+    private static var workbookFiles: [String] {
+        ["[Content_Types].xml", "xl/", "docProps/", "opendocument.spreadsheet", "Index/Document.iwa"]
+    }
+
     /// Whether the beginning of a file has control characters other than white space.
     private static func isBinary(_ beginning: ArraySlice<UInt8>) -> Bool {
         beginning.contains { $0 < 0x20 && !$0.isJSONWhiteSpace }
@@ -117,7 +148,13 @@ struct ImportReader<Item: CatalogueItem> {
     var ignoredColumns: IgnoredColumns {
         var counts = ignoredCounts
         for (column, count) in rows.skippedCounts { counts.add(count, at: column) }
-        return IgnoredColumns(names: rows.columnNames, counts: counts, fieldValues: leftOut)
+        let names = rows.columnNames
+        let types = otherTypes.sorted { $0.key < $1.key }
+        return IgnoredColumns(
+            names: types.map(\.key) + names,
+            counts: types.map(\.value) + counts,
+            fieldValues: leftOut
+        )
     }
 
     /// Returns the next row; `nil` at the end of the file.
@@ -128,6 +165,7 @@ struct ImportReader<Item: CatalogueItem> {
         rowCount += 1
         switch next {
         case .row(let row):
+            if let type = row.otherType { return leaveOut(row, type.name, from: type.column) }
             return check(row)
         case .invalid(let problem, let excerpt):
             self.excerpt = excerpt
@@ -154,6 +192,15 @@ struct ImportReader<Item: CatalogueItem> {
         }
         if errors.errors.isEmpty, let draft = try? Draft<Item>(row.text) { return accept(row, draft) }
         return invalid(row, problems(of: row) + problems(of: row, errors))
+    }
+
+    private mutating func leaveOut(_ row: RowText, _ type: String, from column: Int) -> Row {
+        let names = rows.columnNames
+        let name = column < names.count ? names[column] : ""
+        otherTypes[type.isEmpty ? name : "\(name): \(type)", default: 0] += 1
+        let reason = ImportProblem.Reason.otherType(type)
+        list([RowText.LeftOut(field: .name, index: row.start, value: row.text[.name], reason: reason)])
+        return .leftOut
     }
 
     private mutating func accept(_ row: RowText, _ draft: Draft<Item>) -> Row {

@@ -62,8 +62,16 @@ package enum ImportFailure: Error, Sendable, Equatable {
 package enum ImportFileError: Error, Sendable, Equatable {
     /// The file is empty.
     case empty
-    /// The file is not text, such as an image or an archive.
+    /// The file is not text, such as an image.
     case notText
+    /// The letters of the file are in an encoding that is not known.
+    case unknownEncoding
+    /// The file is a spreadsheet in the format of its program.
+    case workbook
+    /// The file is an archive.
+    case archive
+    /// The file is a property list that is not XML.
+    case binaryPropertyList
     /// The file does not begin like a JSON array.
     case notAnArray
     /// The code of an envelope does not mean success; `nil` if there is no code.
@@ -110,6 +118,8 @@ package struct ImportProblem: Error, Sendable, Equatable {
         case unclear
         /// A part of the tags is too long, or beyond the limit.
         case notWhole
+        /// The row is neither a song nor a movie, but of this type; empty if the file does not name it.
+        case otherType(String)
     }
 
     /// From 1.

@@ -70,6 +70,8 @@ final class ImportRun<Item: CatalogueItem>: Sendable {
                     // After an invalid row nothing is added; the remaining rows are read only to report their problems.
                     if job.options.isStrict, work.tally.problems.count > 0 { continue }
                     return draft
+                case .leftOut:
+                    work.tally.addRow()
                 case .invalid(let problems):
                     work.addInvalidRow(problems, isEnd: false)
                 case .brokenOff(let problem):

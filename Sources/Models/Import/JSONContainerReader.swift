@@ -1,5 +1,6 @@
 /// Reads the rows of a JSON object that has them in one of the known places, such as `{"tracks": […]}`; see
-/// `KnownFile.rowPaths`. Other arrays are skipped element by element, however long they are, and counted.
+/// `KnownFile.rowPaths`. If there is none, the rows are the first list of objects with a name and an artist or director, or
+/// of objects as a service writes them. Other arrays are skipped element by element, however long they are, and counted.
 struct JSONContainerReader: JSONRowsReader {
     private enum Role {
         /// The elements are rows.
@@ -27,6 +28,7 @@ struct JSONContainerReader: JSONRowsReader {
     }
 
     private var reader: JSONRowReader
+    private let rowPaths: [[String]]
     private var levels: [Level] = []
     private var state = State.start
     private var hasRows = false
@@ -42,10 +44,19 @@ struct JSONContainerReader: JSONRowsReader {
 
     init(window: ByteWindow, names: JSONNames) {
         reader = JSONRowReader(window: window, names: names)
+        let beginning = Array(window.bytes[window.start...].prefix(Self.beginningSize))
+        let found = Self.hasKnownRows(beginning) ? nil : Self.rowPath(in: beginning)
+        rowPaths = found.map { [$0] } ?? KnownFile.rowPaths
     }
 
-    /// Whether an object leads to rows.
-    static func hasRows(_ bytes: [UInt8]) -> Bool {
+    /// The number of bytes in which the first row has to be.
+    private static let beginningSize = 64 << 10
+
+    /// Whether an object has a list of rows near its start.
+    static func hasRows(_ bytes: [UInt8]) -> Bool { rowPath(in: bytes) != nil }
+
+    /// Whether an object leads to one of the known places of rows.
+    static func hasKnownRows(_ bytes: [UInt8]) -> Bool {
         var cursor = JSONCursor(bytes: bytes, end: bytes.count, isComplete: false, index: 0)
         do throws(CursorStop) {
             guard try cursor.skip(UInt8(ascii: "{")) else { return false }
@@ -104,7 +115,9 @@ struct JSONContainerReader: JSONRowsReader {
             return nil
         }
         let step = try reader.read { (cursor, names) throws(CursorStop) in
-            try level.isArray ? Self.element(of: level, &cursor, &names) : Self.member(of: level, &cursor, &names)
+            try level.isArray
+                ? Self.element(of: level, &cursor, &names)
+                : Self.member(of: level, rowPaths, &cursor, &names)
         }
         levels[levels.count - 1].isFirst = false
         switch step {
@@ -157,6 +170,7 @@ extension JSONContainerReader {
 
     private static func member(
         of level: Level,
+        _ rowPaths: [[String]],
         _ cursor: inout JSONCursor,
         _ names: inout JSONNames
     ) throws(CursorStop) -> Step {
@@ -173,8 +187,8 @@ extension JSONContainerReader {
         let isArray = first == UInt8(ascii: "[")
         if case .path = level.role {
             let path = level.path + [name]
-            if isArray, KnownFile.rowPaths.contains(path) { return enter(.rows, path, isArray: true, &cursor) }
-            if KnownFile.rowPaths.contains(where: { $0.count > path.count && $0.starts(with: path) }) {
+            if isArray, rowPaths.contains(path) { return enter(.rows, path, isArray: true, &cursor) }
+            if rowPaths.contains(where: { $0.count > path.count && $0.starts(with: path) }) {
                 return enter(.path, path, isArray: isArray, &cursor)
             }
             let column = names.column(path.joined(separator: ".").utf8).number
@@ -186,5 +200,73 @@ extension JSONContainerReader {
     private static func enter(_ role: Role, _ path: [String], isArray: Bool, _ cursor: inout JSONCursor) -> Step {
         cursor.index += 1
         return .enter(Level(isArray: isArray, role: role, path: path))
+    }
+}
+
+extension JSONContainerReader {
+    /// Returns the names of the members that lead to the first list of rows; `nil` if there is none, or the object is itself a
+    /// row.
+    private static func rowPath(in bytes: [UInt8]) -> [String]? {
+        var cursor = JSONCursor(bytes: bytes, end: bytes.count, isComplete: false, index: 0)
+        guard (try? cursor.token()) == UInt8(ascii: "{"), !isRow(cursor) || hasNoText(cursor) else { return nil }
+        var found: [String]?
+        // The beginning of a file may end anywhere.
+        try? findRows(&cursor, at: [], &found)
+        return found
+    }
+
+    private static func findRows(
+        _ cursor: inout JSONCursor,
+        at path: [String],
+        _ found: inout [String]?
+    ) throws(CursorStop) {
+        guard found == nil, path.count < 5 else { return try cursor.skipValue(depth: path.count) }
+        if try cursor.skip(UInt8(ascii: "{")) {
+            if try cursor.skip(UInt8(ascii: "}")) { return }
+            repeat {
+                let name = cursor.string(of: try cursor.name()) ?? ""
+                try findRows(&cursor, at: path + [name], &found)
+            } while try cursor.skip(UInt8(ascii: ","))
+            _ = try cursor.skip(UInt8(ascii: "}"))
+        } else if try cursor.token() == UInt8(ascii: "[") {
+            var first = cursor
+            first.index += 1
+            if try first.token() == UInt8(ascii: "{") {
+                if isRow(first) { found = path } else { try findRows(&first, at: path, &found) }
+            }
+            try cursor.skipValue(depth: path.count)
+        } else {
+            try cursor.skipValue(depth: path.count)
+        }
+    }
+
+    /// Whether an object has the members of a song or a movie.
+    private static func isRow(_ cursor: JSONCursor) -> Bool {
+        var cursor = cursor
+        var names = JSONNames()
+        guard (try? cursor.row(&names)) != nil else { return false }
+        let found = names.samples.normalizedNames
+        return KnownFile.all.contains { $0.isWritten(as: found) }
+            || [CatalogueKind.songs, .movies].contains { kind in
+                let known = FieldNames.matches(of: kind)
+                let fields = Set(found.compactMap { known[$0]?.field })
+                return fields.isSuperset(of: [.name, .credit])
+            }
+    }
+
+    /// Whether an object has no text of its own, so that the members of a row are those of objects in it.
+    private static func hasNoText(_ cursor: JSONCursor) -> Bool {
+        var cursor = cursor
+        do throws(CursorStop) {
+            _ = try cursor.skip(UInt8(ascii: "{"))
+            repeat {
+                _ = try cursor.name()
+                if try cursor.token() == UInt8(ascii: "\"") { return false }
+                try cursor.skipValue(depth: 1)
+            } while try cursor.skip(UInt8(ascii: ","))
+            return true
+        } catch {
+            return true
+        }
     }
 }

@@ -168,6 +168,7 @@ private struct JSONRowParser {
     /// Sets the fields of the row. The elements of an array are one value.
     private mutating func setFields() {
         row.mayLackCredit = names.plan?.requiresCredit == false
+        row.hasEntities = names.plan?.hasEntities == true
         // The words between artists come before the artists, which are joined by them.
         members.sort { $0.isJoin && !$1.isJoin }
         var lists: [(member: JSONMember, values: [String])] = []

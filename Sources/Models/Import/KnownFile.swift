@@ -22,6 +22,24 @@ struct KnownFile: Sendable {
         hasLiteralQuotes: Bool = false,
         _ columns: KeyValuePairs<String, Meaning>
     ) {
+        self.init(
+            service,
+            kind,
+            signature,
+            isExact: isExact,
+            hasLiteralQuotes: hasLiteralQuotes,
+            columns: columns.map { ($0.key, $0.value) }
+        )
+    }
+
+    init(
+        _ service: String,
+        _ kind: CatalogueKind,
+        _ signature: [String],
+        isExact: Bool = false,
+        hasLiteralQuotes: Bool,
+        columns: [(name: String, meaning: Meaning)]
+    ) {
         self.service = service
         self.kind = kind
         self.signature = Set(signature)
@@ -29,8 +47,8 @@ struct KnownFile: Sendable {
         self.hasLiteralQuotes = hasLiteralQuotes
         var matches: [String: ColumnMatch] = [:]
         for (rank, column) in columns.enumerated() {
-            let (field, notation) = column.value.match
-            matches[column.key] = ColumnMatch(field: field, rank: UInt8(rank), notation: notation)
+            let (field, notation) = column.meaning.match(of: kind)
+            matches[column.name] = ColumnMatch(field: field, rank: UInt8(rank), notation: notation)
         }
         self.columns = matches
     }
@@ -45,33 +63,49 @@ struct KnownFile: Sendable {
         case name, credit, album, note
         /// Artists or directors, separated by this text.
         case credits(String)
+        /// An artist, with a number that tells artists of one name apart: "Nirvana (2)".
+        case numberedCredit
+        /// One of several artists, each of whom has a column.
+        case creditPart
         /// The words after each of several artists, such as " feat. ".
         case creditJoin
         /// A year, or a date with one.
         case year
-        case milliseconds, seconds, minutes
+        case ticks, milliseconds, seconds, minutes
         /// A duration with its unit, such as "90 min".
         case duration
         /// A rating of the visitor, whose best value is this number.
         case rating(of: Int)
         /// Tags, separated by any of these characters.
         case tags(String)
+        /// The type of the item. Rows of types that are not of the kind are left out.
+        case type
+        /// A value that only items of another kind have.
+        case otherType
+        /// The title of a movie, or of an episode with its season: "Dark: Season 1: Secrets".
+        case programme
 
-        fileprivate var match: (CatalogueField, ColumnNotation) {
+        fileprivate func match(of kind: CatalogueKind) -> (CatalogueField, ColumnNotation) {
             switch self {
             case .name: (.name, .text)
             case .credit: (.credit, .text)
             case .album: (.album, .text)
             case .note: (.note, .text)
             case .credits(let separator): (.credit, .names(separator: separator))
+            case .numberedCredit: (.credit, .numberedNames)
+            case .creditPart: (.credit, .part)
             case .creditJoin: (.credit, .join)
             case .year: (.year, .year)
-            case .milliseconds: (.duration, .duration(.milliseconds))
-            case .seconds: (.duration, .duration(.seconds))
-            case .minutes: (.duration, .duration(.minutes))
-            case .duration: (.duration, .markedDuration)
+            case .ticks: (.duration, .duration(.ticks, of: kind))
+            case .milliseconds: (.duration, .duration(.milliseconds, of: kind))
+            case .seconds: (.duration, .duration(.seconds, of: kind))
+            case .minutes: (.duration, .duration(.minutes, of: kind))
+            case .duration: (.duration, .duration(nil, of: kind))
             case .rating(let best): (.rating, .rating(best: best))
             case .tags(let separators): (.tags, .tags(separators: separators))
+            case .type: (.name, .type(of: kind))
+            case .otherType: (.name, .otherType)
+            case .programme: (.name, .programme)
             }
         }
     }
@@ -79,7 +113,7 @@ struct KnownFile: Sendable {
 
 extension KnownFile {
     /// All known files. If a file could be several, the first one counts.
-    static let all = songs + movies
+    static let all = songs + exportify + appleMusic + movies + netflixActivity
 
     private static let songs: [KnownFile] = [
         KnownFile(
@@ -111,9 +145,10 @@ extension KnownFile {
             ["mastermetadatatrackname", "mastermetadataalbumartistname"],
             [
                 "mastermetadatatrackname": .name, "mastermetadataalbumartistname": .credit,
-                "mastermetadataalbumalbumname": .album,
+                "mastermetadataalbumalbumname": .album, "episodename": .otherType, "audiobooktitle": .otherType,
             ]
         ),
+        KnownFile("Spotify", .songs, ["podcastname", "episodename"], ["episodename": .otherType]),
         KnownFile(
             "Spotify",
             .songs,
@@ -148,6 +183,39 @@ extension KnownFile {
                 "rating": .rating(of: 5),
             ]
         ),
+        KnownFile(
+            "YouTube Music",
+            .songs,
+            ["songtitle", "albumtitle", "artistnames"],
+            ["songtitle": .name, "artistnames": .credit, "albumtitle": .album, "durationseconds": .seconds]
+        ),
+        KnownFile(
+            "YouTube Music",
+            .songs,
+            ["videoid", "songtitle", "artistname1"],
+            [
+                "songtitle": .name, "artistname1": .creditPart, "artistname2": .creditPart, "artistname3": .creditPart,
+                "artistname4": .creditPart, "artistname5": .creditPart, "albumtitle": .album,
+            ]
+        ),
+        KnownFile(
+            "Plex",
+            .songs,
+            ["ratingkey", "title", "grandparenttitle", "parenttitle"],
+            [
+                "title": .name, "originaltitle": .credit, "grandparenttitle": .credit, "parenttitle": .album,
+                "duration": .milliseconds, "userrating": .rating(of: 10), "year": .year, "type": .type,
+            ]
+        ),
+        KnownFile(
+            "Jellyfin",
+            .songs,
+            ["name", "runtimeticks"],
+            [
+                "name": .name, "artists": .credit, "albumartist": .credit, "album": .album, "productionyear": .year,
+                "runtimeticks": .ticks, "genres": .tags(","), "type": .type,
+            ]
+        ),
         KnownFile("Shazam", .songs, ["tagtime", "title", "artist", "trackkey"], ["title": .name, "artist": .credit]),
         KnownFile(
             "Last.fm",
@@ -179,7 +247,7 @@ extension KnownFile {
             .songs,
             ["catalognumber", "artist", "title", "releaseid"],
             [
-                "title": .name, "artist": .credit, "released": .year, "rating": .rating(of: 5),
+                "title": .name, "artist": .numberedCredit, "released": .year, "rating": .rating(of: 5),
                 "collectionnotes": .note, "notes": .note,
             ]
         ),
@@ -213,7 +281,8 @@ extension KnownFile {
             ["const", "title", "titletype"],
             [
                 "title": .name, "directors": .credits(", "), "year": .year, "runtimemins": .minutes,
-                "yourrating": .rating(of: 10), "genres": .tags(","), "description": .note,
+                "yourrating": .rating(of: 10), "yourated": .rating(of: 10), "genres": .tags(","), "description": .note,
+                "mynotes": .note, "titletype": .type,
             ]
         ),
         KnownFile(
@@ -222,13 +291,17 @@ extension KnownFile {
             ["tmdbid", "name", "releasedate", "yourrating"],
             ["name": .name, "releasedate": .year, "yourrating": .rating(of: 10)]
         ),
+        trakt("ratedat"),
+        trakt("watchedat"),
+        trakt("listedat"),
+        trakt("lastwatchedat"),
         KnownFile(
             "OMDb",
             .movies,
             ["title", "year", "imdbid", "type"],
             [
                 "title": .name, "director": .credits(", "), "year": .year, "runtime": .duration,
-                "genre": .tags(","),
+                "genre": .tags(","), "type": .type,
             ]
         ),
         KnownFile(
@@ -237,18 +310,39 @@ extension KnownFile {
             ["showid", "type", "title", "listedin"],
             [
                 "title": .name, "director": .credits(", "), "releaseyear": .year, "duration": .duration,
-                "listedin": .tags(","),
+                "listedin": .tags(","), "type": .type,
             ]
         ),
-        KnownFile("Netflix", .movies, ["title", "date"], isExact: true, ["title": .name]),
+        KnownFile(
+            "Netflix",
+            .movies,
+            ["profilename", "starttime", "title", "supplementalvideotype"],
+            ["title": .programme, "supplementalvideotype": .otherType]
+        ),
         KnownFile(
             "Trakt",
             .movies,
             ["movietitle", "movieyear"],
             [
-                "movietitle": .name, "movieyear": .year, "rating": .rating(of: 10), "movieruntime": .minutes,
-                "moviegenres": .tags(","), "notes": .note,
+                "movietitle": .name, "movieyear": .year, "rating": .rating(of: 10), "userrating": .rating(of: 10),
+                "movieruntime": .minutes,
+                "moviegenres": .tags(","), "notes": .note, "type": .type,
             ]
+        ),
+        KnownFile("Trakt", .movies, ["showtitle", "showyear"], ["type": .type, "showtitle": .otherType]),
+        KnownFile(
+            "Radarr",
+            .movies,
+            ["title", "year", "monitored"],
+            ["title": .name, "year": .year, "runtime": .minutes, "genres": .tags(",")]
+        ),
+        plex("ratingkey"),
+        plex("directorstag"),
+        KnownFile(
+            "Jellyfin",
+            .movies,
+            ["name", "runtimeticks"],
+            ["name": .name, "productionyear": .year, "runtimeticks": .ticks, "genres": .tags(","), "type": .type]
         ),
         KnownFile(
             "Kodi",
@@ -270,7 +364,34 @@ extension KnownFile {
         ),
     ]
 
-    /// The places of rows in a JSON object, as the names of the members that lead to them.
+    /// A list of Trakt in CSV, with the time of what it lists.
+    private static func trakt(_ time: String) -> KnownFile {
+        KnownFile(
+            "Trakt",
+            .movies,
+            ["type", "title", "year", time],
+            [
+                "title": .name, "year": .year, "rating": .rating(of: 10), "traktrating": .rating(of: 10), "type": .type,
+            ]
+        )
+    }
+
+    /// A list of movies by Plex, which is recognised by a member.
+    private static func plex(_ member: String) -> KnownFile {
+        KnownFile(
+            "Plex",
+            .movies,
+            ["title", member],
+            [
+                "title": .name, "directorstag": .credit, "directortag": .credit, "year": .year,
+                "duration": .milliseconds,
+                "userrating": .rating(of: 10), "genrestag": .tags(","), "genretag": .tags(","), "type": .type,
+            ]
+        )
+    }
+
+    /// The places of rows in a JSON object, as the names of the members that lead to them. Rows in other places are found by
+    /// their names, but only if they begin near the start of the file; see `JSONContainerReader`.
     static let rowPaths: [[String]] = [
         ["tracks"], ["tracks", "items"], ["items"], ["songs"], ["recordings"], ["listens"], ["payload", "listens"],
         ["playlists", "items"], ["recenttracks", "track"], ["lovedtracks", "track"], ["toptracks", "track"],

@@ -36,6 +36,11 @@ struct RowText {
     let start: Int
     /// Whether the row may be a movie without a director.
     var mayLackCredit = false
+    /// Whether the values are escaped as in HTML.
+    var hasEntities = false
+    /// The type of a row that is neither a song nor a movie, such as "TV Episode", and the number of its column. The type is
+    /// empty if the column says no more.
+    private(set) var otherType: (name: String, column: Int)?
     private var origins = [Origin](repeating: Origin(), count: CatalogueField.allCases.count)
     /// The words after each artist, if they have a column of their own.
     private var joins: [String] = []
@@ -47,7 +52,7 @@ struct RowText {
     /// Begins a field's value, unless a column of a lower rank has the field already.
     /// - Returns: Whether the value is used.
     mutating func accepts(_ match: ColumnMatch, at index: Int) -> Bool {
-        if match.notation == .join { return true }
+        if match.notation == .join || match.notation.isAboutRow { return true }
         let number = match.field.rawValue
         guard match.rank <= origins[number].rank else { return false }
         origins[number].index = index
@@ -62,6 +67,23 @@ struct RowText {
     /// Sets the text of a field, unless it is not in the notation of its column. If a field occurs twice, the last text
     /// is used.
     mutating func set(_ match: ColumnMatch, to value: String, from column: Int) {
+        let value = hasEntities ? HTMLEntities.decoded(value) : value
+        if match.notation.isAboutRow { return setType(match.notation, value, from: column) }
+        if match.notation == .programme, ItemType.isEpisode(value) { otherType = ("Episode", column) }
+        store(match, value, from: column)
+    }
+
+    private mutating func setType(_ notation: ColumnNotation, _ value: String, from column: Int) {
+        let value = value.trimmed
+        guard !value.isEmpty else { return }
+        guard case .type(let kind) = notation else {
+            otherType = otherType ?? ("", column)
+            return
+        }
+        if ItemType.isOther(value, than: kind) { otherType = (value, column) } else { ignore(column) }
+    }
+
+    private mutating func store(_ match: ColumnMatch, _ value: String, from column: Int) {
         guard let reading = match.notation.reading(of: value) else {
             return leaveOut(match.field, value, from: column, because: .unclear)
         }
@@ -74,13 +96,14 @@ struct RowText {
 
     /// Sets the text of a field to a list of values: tags, or the names of several artists.
     mutating func set(_ match: ColumnMatch, to values: [String], from column: Int) {
+        let values = hasEntities ? values.map(HTMLEntities.decoded) : values
         switch match.notation {
         case .join: joins = values
         case .tags:
             let tags = values.filter { !$0.utf8.contains(UInt8(ascii: ",")) }
-            set(
+            store(
                 ColumnMatch(field: match.field, rank: match.rank, notation: .tags(separators: ",")),
-                to: tags.joined(separator: ","),
+                tags.joined(separator: ","),
                 from: column
             )
             if tags.count < values.count {
@@ -89,9 +112,9 @@ struct RowText {
         default:
             if match.field == .credit {
                 let names = ColumnMatch(field: .credit, rank: match.rank, notation: .text)
-                set(names, to: Credit.text(of: values, joinedBy: joins), from: column)
+                store(names, Credit.text(of: values, joinedBy: joins), from: column)
             } else if let value = values.first, values.count == 1 {
-                set(match, to: value, from: column)
+                store(match, value, from: column)
             } else {
                 leaveOut(match.field, from: column, at: index(of: match.field), because: .notAString(found: "an array"))
             }

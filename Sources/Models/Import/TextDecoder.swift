@@ -1,23 +1,27 @@
-/// Decodes the bytes of a file to UTF-8: from UTF-16, with or without a mark, from Windows-1252 and from Mac OS Roman.
+/// Decodes the bytes of a file to UTF-8: from UTF-16, with or without a mark, from older encodings, and from Mac OS Roman.
 ///
-/// UTF-16 is recognised by its mark or by zero bytes at every other place. A file that is neither UTF-16 nor UTF-8 is
-/// taken for Windows-1252, if its first byte above 0x7F does not belong to a character in UTF-8; or for Mac OS Roman, if its
-/// lines end in CR alone, as in the "CSV (Macintosh)" of Excel. Bytes that are not
-/// valid in the encoding become 0xFF, which is not valid in UTF-8 either, so that the row is refused with its place.
+/// UTF-16 is recognised by its mark or by zero bytes at every other place. Any other file is ASCII up to the first byte above
+/// 0x7F. The bytes from there on decide: UTF-8, if most of them are valid; Mac OS Roman, if lines end in CR alone, as in the
+/// "CSV (Macintosh)" of Excel; or a `LegacyEncoding`. Bytes that are not valid in the encoding become 0xFF, which is not
+/// valid in UTF-8 either, so that the row is refused with its place.
 struct TextDecoder: Sendable {
     private enum Encoding {
         /// Too few bytes have arrived.
         case unknown
         /// ASCII so far.
         case ascii
+        /// Too few bytes have arrived since the first one above 0x7F.
+        case undecided
         case utf8
-        case windows1252
         case macRoman
+        case legacy(LegacyEncoding)
         case utf16(isBigEndian: Bool)
     }
 
     /// The number of bytes by which UTF-16 is recognised.
     private static let signatureSize = 256
+    /// The number of bytes by which other encodings are recognised.
+    private static let sampleSize = 32 << 10
     /// A byte that is not valid in UTF-8.
     private static let invalid: UInt8 = 0xFF
 
@@ -26,9 +30,12 @@ struct TextDecoder: Sendable {
     private var rest: [UInt8] = []
     /// The first half of a surrogate pair.
     private var lead: UInt16?
+    /// The bytes before the first one above 0x7F: their number, that of control characters, and the ends of lines.
+    private var beginning = (count: 0, controls: 0, hasCarriageReturn: false, hasLineFeed: false)
 
     /// Returns the next part of the text. The bytes of an unfinished character are kept for the next call.
-    mutating func decode(_ part: [UInt8]) -> [UInt8] {
+    /// - Throws: `ImportFileError.unknownEncoding`.
+    mutating func decode(_ part: [UInt8]) throws(ImportFileError) -> [UInt8] {
         let bytes = rest.isEmpty ? part : rest + part
         rest = []
         if case .unknown = encoding {
@@ -38,15 +45,15 @@ struct TextDecoder: Sendable {
             }
             encoding = Self.encoding(of: bytes.prefix(Self.signatureSize))
         }
-        return decode(bytes, isEnd: false)
+        return try decode(bytes, isEnd: false)
     }
 
     /// Returns the end of the text.
-    mutating func end() -> [UInt8] {
+    mutating func end() throws(ImportFileError) -> [UInt8] {
         if case .unknown = encoding { encoding = Self.encoding(of: rest.prefix(Self.signatureSize)) }
         let bytes = rest
         rest = []
-        return decode(bytes, isEnd: true)
+        return try decode(bytes, isEnd: true)
     }
 
     private static func encoding(of bytes: ArraySlice<UInt8>) -> Encoding {
@@ -73,40 +80,84 @@ struct TextDecoder: Sendable {
         }
     }
 
-    private mutating func decode(_ bytes: [UInt8], isEnd: Bool) -> [UInt8] {
+    private mutating func decode(_ bytes: [UInt8], isEnd: Bool) throws(ImportFileError) -> [UInt8] {
         switch encoding {
         case .unknown, .utf8: bytes
-        case .windows1252: Self.windows1252(bytes[...])
         case .macRoman: Self.macRoman(bytes[...])
+        case .legacy(let encoding): lines(bytes, in: encoding, isEnd: isEnd)
         case .utf16(let isBigEndian): utf16(bytes, isBigEndian: isBigEndian, isEnd: isEnd)
-        case .ascii: ascii(bytes, isEnd: isEnd)
+        case .ascii: try ascii(bytes, isEnd: isEnd)
+        case .undecided: try decide(bytes, isEnd: isEnd)
         }
     }
 
-    /// Decides at the first byte above 0x7F.
-    private mutating func ascii(_ bytes: [UInt8], isEnd: Bool) -> [UInt8] {
-        guard let index = bytes.firstIndex(where: { $0 > 0x7F }) else { return bytes }
-        let scalar = bytes[index...].prefix(4)
-        let length = Self.length(ofScalarBeginningWith: bytes[index])
-        if scalar.count < length, !isEnd {
-            rest = Array(bytes[index...])
-            return Array(bytes[..<index])
+    private mutating func ascii(_ bytes: [UInt8], isEnd: Bool) throws(ImportFileError) -> [UInt8] {
+        let index = bytes.firstIndex { $0 > 0x7F } ?? bytes.endIndex
+        let start = bytes[..<index]
+        beginning.count += start.count
+        beginning.controls += start.count(where: Self.isControl)
+        beginning.hasCarriageReturn = beginning.hasCarriageReturn || start.contains(UInt8(ascii: "\r"))
+        beginning.hasLineFeed = beginning.hasLineFeed || start.contains(UInt8(ascii: "\n"))
+        guard index < bytes.endIndex else { return bytes }
+        encoding = .undecided
+        return Array(start) + (try decide(Array(bytes[index...]), isEnd: isEnd))
+    }
+
+    /// Decides about the encoding of bytes that begin with the first one above 0x7F.
+    private mutating func decide(_ bytes: [UInt8], isEnd: Bool) throws(ImportFileError) -> [UInt8] {
+        guard isEnd || bytes.count >= Self.sampleSize else {
+            rest = bytes
+            return []
         }
-        let isUTF8 = length > 0 && String(validating: scalar.prefix(length), as: UTF8.self) != nil
-        if isUTF8 {
+        let sample = bytes.prefix(Self.sampleSize)
+        // No text has many control characters. The reader tells what the file is.
+        let controls = beginning.controls + sample.count(where: Self.isControl)
+        let isBinary = controls * 50 > beginning.count + sample.count
+        let hasLineFeed = beginning.hasLineFeed || sample.contains(UInt8(ascii: "\n"))
+        if isBinary || Self.isUTF8(sample) {
             encoding = .utf8
-            return bytes
-        }
-        if bytes.contains(UInt8(ascii: "\r")), !bytes.contains(UInt8(ascii: "\n")) {
+        } else if !hasLineFeed, beginning.hasCarriageReturn || sample.contains(UInt8(ascii: "\r")) {
             encoding = .macRoman
-            return Array(bytes[..<index]) + Self.macRoman(bytes[index...])
+        } else {
+            // A character may be cut off at the end of the sample.
+            let lines = sample.lastIndex { $0.isLineEnd }.map { sample[...$0] } ?? sample
+            guard let legacy = LegacyEncoding(likelyFor: bytes.count == sample.count && isEnd ? sample : lines) else {
+                throw .unknownEncoding
+            }
+            encoding = .legacy(legacy)
         }
-        if Self.undefined.contains(bytes[index]) {
-            encoding = .utf8
-            return bytes
+        return try decode(bytes, isEnd: isEnd)
+    }
+
+    private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && !byte.isJSONWhiteSpace }
+
+    /// Whether at least a third of the characters above 0x7F are valid in UTF-8. No other encoding looks like that by chance.
+    private static func isUTF8(_ bytes: ArraySlice<UInt8>) -> Bool {
+        var counts = (valid: 0, invalid: 0)
+        var rest = bytes
+        while let first = rest.first {
+            let length = length(ofScalarBeginningWith: first)
+            if first <= 0x7F {
+                rest = rest.dropFirst()
+            } else if length > 0, String(validating: rest.prefix(length), as: UTF8.self) != nil {
+                counts.valid += 1
+                rest = rest.dropFirst(length)
+            } else {
+                // The last character may be cut off.
+                if length == 0 || rest.count >= length { counts.invalid += 1 }
+                rest = rest.dropFirst()
+            }
         }
-        encoding = .windows1252
-        return Array(bytes[..<index]) + Self.windows1252(bytes[index...])
+        return counts.valid > 0 && counts.valid * 2 >= counts.invalid
+    }
+
+    /// Decodes the lines that have arrived, and keeps the beginning of the next one. No character of the encodings has a byte
+    /// that is the end of a line.
+    private mutating func lines(_ bytes: [UInt8], in encoding: LegacyEncoding, isEnd: Bool) -> [UInt8] {
+        let isWhole = isEnd || bytes.count > ByteWindow.rowLimit
+        let end = isWhole ? bytes.endIndex : bytes.lastIndex { $0.isLineEnd }.map { $0 + 1 } ?? bytes.startIndex
+        rest = Array(bytes[end...])
+        return encoding.decoded(bytes[..<end])
     }
 
     private static func length(ofScalarBeginningWith byte: UInt8) -> Int {
@@ -159,19 +210,6 @@ extension TextDecoder {
         }
     }
 
-    private static func windows1252(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-        var text: [UInt8] = []
-        text.reserveCapacity(bytes.count * 2)
-        for byte in bytes {
-            switch byte {
-            case 0x00...0x7F: text.append(byte)
-            case 0x80...0x9F: text.append(contentsOf: signs[Int(byte - 0x80)])
-            default: text.append(contentsOf: [0xC0 | byte >> 6, 0x80 | byte & 0x3F])
-            }
-        }
-        return text
-    }
-
     private static func macRoman(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         bytes.flatMap { $0 < 0x80 ? [$0] : macLetters[Int($0 - 0x80)] }
     }
@@ -181,12 +219,4 @@ extension TextDecoder {
         ("ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü" + "†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø"
         + "¿¡¬√ƒ≈∆«»…\u{A0}ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ" + "‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\u{F8FF}ÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ")
         .unicodeScalars.map { Array(String($0).utf8) }
-
-    /// The bytes that Windows-1252 does not define.
-    private static let undefined: Set<UInt8> = [0x81, 0x8D, 0x8F, 0x90, 0x9D]
-
-    /// The characters from 0x80 to 0x9F, in UTF-8.
-    private static let signs: [[UInt8]] = "€\u{0}‚ƒ„…†‡ˆ‰Š‹Œ\u{0}Ž\u{0}\u{0}‘’“”•–—˜™š›œ\u{0}žŸ".unicodeScalars.map {
-        $0 == "\0" ? [invalid] : Array(String($0).utf8)
-    }
 }

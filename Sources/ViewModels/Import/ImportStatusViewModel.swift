@@ -180,11 +180,16 @@ extension IgnoredColumns {
     ) -> (heading: String, rows: [(place: String, message: String, value: String)], extent: String)? {
         guard !fieldValues.isEmpty else { return nil }
         let heading = "\(Self.words(fieldValueCount)) left out"
+        let hasOtherTypes = fieldValues.contains { if case .otherType = $0.problem.reason { true } else { false } }
+        let rows =
+            hasOtherTypes
+            ? "Rows of another type are left out as a whole, the others are imported without the value."
+            : "The rows are imported without them."
         return (
             heading, fieldValues.map { $0.tableRow(in: kind) },
             fieldValueCount == fieldValues.count
-                ? "Every value is listed. The rows are imported without them."
-                : "These are the first \(fieldValues.count) of \(heading). The rows are imported without them."
+                ? "Every value is listed. \(rows)"
+                : "These are the first \(fieldValues.count) of \(heading). \(rows)"
         )
     }
 }

@@ -83,6 +83,15 @@ extension ImportFileError {
         switch self {
         case .empty: "The file is empty."
         case .notText: "This is not a text file. It should be CSV, JSON or JSON Lines."
+        case .unknownEncoding:
+            "The file is in an encoding that Flipside does not know. "
+                + "Save it as “CSV UTF-8” in your spreadsheet, or as UTF-8 in a text editor."
+        case .workbook:
+            "This is a spreadsheet in the format of its program. Save it as CSV: in Excel by Save As, “CSV UTF-8”; in "
+                + "Numbers by File, Export To; in Google Sheets by File, Download."
+        case .archive: "This is an archive. Unpack it, and import the file with the \(kind.plural) in it."
+        case .binaryPropertyList:
+            "This property list is not XML. Export the library from the app Music: File, Library, Export Library."
         case .notAnArray: "This is not a JSON array of rows. Check the format: CSV, JSON or JSON Lines."
         case .wrongCode(nil): "The JSON has no “code”. It should be 19001."
         case .wrongCode(let found?):
@@ -141,6 +150,8 @@ extension ImportProblem {
             return "The row is longer than \(limit >> 10) KB. A quote may be missing."
         case .unclear:
             return self.field.map { $0.unclearProblem(of: kind) } ?? "This value is not clear."
+        case .otherType(let type):
+            return "Only \(kind.plural) are imported\(type.isEmpty ? "" : ", and this is called “\(type)”")."
         case .notWhole:
             return "Not all tags are kept. One has at most \(Tag.lengthLimit) characters and no comma, and a "
                 + "\(kind.singular) at most \(Tag.countLimit)."

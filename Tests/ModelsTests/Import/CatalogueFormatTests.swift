@@ -67,13 +67,16 @@ import Testing
 
     @Test(
         arguments: [
-            "\u{89}PNG\r\n\u{1A}\n", "PK\u{3}\u{4}\u{14}\0", "GIF89a\u{10}\u{1}", "\0\0\0\u{18}ftyp",
-            "\u{1F}\u{8B}\u{8}",
-        ]
+            ("\u{89}PNG\r\n\u{1A}\n", .notText), ("GIF89a\u{10}\u{1}", .notText), ("\0\0\0\u{18}ftyp", .notText),
+            ("PK\u{3}\u{4}\u{14}\0", .archive), ("\u{1F}\u{8B}\u{8}", .archive),
+            ("PK\u{3}\u{4}\u{14}\0\u{8}\0\u{90}\0xl/workbook.xml", .workbook),
+            ("\u{D0}\u{CF}\u{11}\u{E0}\u{A1}\u{B1}\u{1A}\u{E1}", .workbook),
+            ("bplist00\u{D5}\u{1}\u{2}", .binaryPropertyList),
+        ] as [(String, ImportFileError)]
     )
-    func `an image and an archive are refused`(signature: String) {
+    func `a file that is not text is refused by what it is`(signature: String, expected: ImportFileError) {
         let bytes = signature.unicodeScalars.map { UInt8($0.value) }
-        #expect(throws: ImportFileError.notText) { try ImportReader<Song>(ImportFile(bytes, partSize: 1)) }
+        #expect(throws: expected) { try ImportReader<Song>(ImportFile(bytes, partSize: 1)) }
     }
 
     @Test func `a control character in a row refuses only that row`() throws {

@@ -302,3 +302,62 @@ import Testing
         }
     }
 }
+
+/// Rows of JSON are found by their names, wherever they are.
+@Suite struct JSONPlaceTests {
+    private static let songs = #"[{"track":"Africa","artist":"Toto"},{"track":"Jump","artist":"Van Halen"}]"#
+
+    @Test(arguments: [
+        #"{"user":"x","scrobbles":\#(songs)}"#, #"{"data":\#(songs),"total":2}"#, #"{"status":1,"data":\#(songs)}"#,
+        #"{"results":{"page":1,"hits":\#(songs)}}"#, #"{"users":[{"id":1,"plays":\#(songs)}]}"#,
+        #"{"tags":[{"id":1}],"mix":\#(songs),"more":[{"track":"X","artist":"Y"}]}"#,
+    ])
+    func `a list of songs is found by the names of its members`(text: String) throws {
+        let expected = [try song("Africa", "Toto"), try song("Jump", "Van Halen")]
+        #expect(try rows(text, name: "songs.json") == expected)
+        #expect(try rows(text) == expected)
+    }
+
+    @Test(arguments: [
+        #"{"title":"Africa","artist":"Toto","similar":[{"title":"Jump","artist":"Van Halen"}]}"#,
+        #"{"title":"Africa","artist":{"name":"Toto"},"album":{"tracks":[{"title":"X","artist":"Y"}]}}"#,
+    ])
+    func `a song with a list in it is one song`(text: String) throws {
+        #expect(try rows(text) == [try song("Africa", "Toto")])
+    }
+
+    @Test func `rows without a code are no envelope, but those with another code are`() throws {
+        let envelope = #"{"code":"500","data":\#(Self.songs)}"#
+        #expect(throws: ImportFileError.wrongCode(found: "\"500\"")) { try rows(envelope) }
+        #expect(throws: ImportFileError.wrongCode(found: nil)) { try rows(#"{"data":[1,2]}"#) }
+    }
+
+    @Test func `the members of rows that are not understood can be chosen`() throws {
+        let text = #"[{"cim":"Africa","info":{"ki":"Toto"}},{"cim":"Jump","info":{"ki":"Van Halen"}}]"#
+        let options = ImportOptions(kind: .songs)
+        let preview = try #require(ImportPreview.ofUnknownColumns(options) { ImportFile(text) })
+        #expect(preview.header == ["cim", "info.ki"])
+        #expect(preview.columns.map(\.values) == [["Africa", "Jump"], ["Toto", "Van Halen"]])
+        let chosen = ChosenColumns(["cim": .name, "info.ki": .credit])
+        let remembered = [ChosenColumns.key(of: preview.header): chosen]
+        for (mapping, remembered) in [(chosen, [:]), (nil, remembered)] {
+            var reader = try ImportReader<Song>(ImportFile(text), mapping: mapping, remembered: remembered)
+            #expect(try reader.next() == song("Africa", "Toto"))
+        }
+        #expect(ImportPreview.ofUnknownColumns(options) { ImportFile(Self.songs) } == nil)
+    }
+}
+
+@Suite struct LiteralQuoteTests {
+    @Test(arguments: [
+        ("\"Heroes\"\tBowie\nEat It\t\"Weird Al\" Yankovic", ["\"Heroes\"", "Eat It"]),
+        ("\"a, b\"\tc\nd\te", ["a, b", "d"]), ("\"Heroes\"\t\"Bowie\"", ["Heroes"]),
+        ("7\" Mix\t\"Queen", ["7\" Mix"]), ("\"say \"\"hi\"\"\"\tX\n\"d\"\te", ["say \"hi\"", "d"]),
+    ])
+    func `quotes between tabs are part of a value that has no need of them`(lines: String, names: [String]) throws {
+        var reader = try ImportReader<Song>(ImportFile("title\tartist\n\(lines)\n"))
+        var found: [String] = []
+        while case .draft(let draft)? = try reader.next() { found.append(draft.name) }
+        #expect(found == names)
+    }
+}

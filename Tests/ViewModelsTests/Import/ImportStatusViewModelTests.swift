@@ -171,6 +171,20 @@ struct ImportStatusViewModelTests {
             ]
         )
         #expect(ended(.finished(added: 2, skipped: 0)).leftOut == nil)
+        let episode = [value(.name, "Pilot", .otherType("TV Episode")), value(.name, "", .otherType(""))]
+        let others = try #require(
+            ended(.finished(added: 2, skipped: 0), IgnoredColumns(fieldValues: episode, fieldValueCount: 2)).leftOut
+        )
+        #expect(
+            others.extent.hasSuffix(
+                "Rows of another type are left out as a whole, the others are imported without the value."
+            )
+        )
+        #expect(
+            others.rows.map(\.message) == [
+                "Only songs are imported, and this is called “TV Episode”.", "Only songs are imported.",
+            ]
+        )
     }
 
     @Test(arguments: [ImportReport.Outcome.finished(added: 0, skipped: 0), .checked(added: 0, skipped: 0)])

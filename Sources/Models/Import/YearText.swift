@@ -1,0 +1,129 @@
+/// Finds the year in a text.
+enum YearText {
+    /// Returns the year of "1999", "1999.0", "1999-10-15", "15.10.1999", "15 Oct 1999" or "2008–2013"; `nil` if there is
+    /// none, or if several are possible.
+    static func year(in text: String) -> Int? {
+        let bytes = Array(unbracketed(text).utf8)
+        // "82" may be 1982 or 2082.
+        if let number = Int(digits: bytes) {
+            if bytes.count == 8 { return compactDate(bytes) }
+            return CatalogueField.years.contains(number) && bytes.count == 4 ? number : nil
+        }
+        guard let year = leadingYear(bytes) ?? trailingYear(bytes) ?? yearBesideWords(text),
+            CatalogueField.years.contains(year)
+        else { return nil }
+        return year
+    }
+
+    private static func unbracketed(_ text: String) -> String {
+        guard let first = text.first, let last = text.last, ["()", "[]"].contains("\(first)\(last)") else {
+            return text
+        }
+        return String(text.dropFirst().dropLast())
+    }
+
+    /// Returns the year of "19991015".
+    private static func compactDate(_ bytes: [UInt8]) -> Int? {
+        guard let year = Int(digits: bytes.prefix(4)), let month = Int(digits: bytes[4..<6]),
+            let day = Int(digits: bytes[6...])
+        else { return nil }
+        return (1_000...2_999).contains(year) && (1...12).contains(month) && (1...31).contains(day) ? year : nil
+    }
+
+    private static func leadingYear(_ bytes: [UInt8]) -> Int? {
+        guard let year = Int(digits: bytes.prefix(4)), bytes.count > 4 else { return nil }
+        let rest = String(decoding: bytes.dropFirst(4), as: UTF8.self)
+        switch rest.unicodeScalars.first {
+        case ".":
+            let fraction = rest.utf8.dropFirst()
+            let isDate = fraction.contains(UInt8(ascii: ".")) && isMonth(fraction)
+            return fraction.allSatisfy { $0 == UInt8(ascii: "0") } || isDate ? year : nil
+        case "-", "/": return isMonth(rest.utf8.dropFirst()) || isRange(rest.dropFirst()) ? year : nil
+        case "–", "—": return isRange(rest.dropFirst()) ? year : nil
+        // "1990年代" are the nineties.
+        case "年", "년", "T": return rest.hasPrefix("年代") ? nil : year
+        case " ":
+            let rest = rest.trimmed
+            let isSpacedRange =
+                "-–—/".unicodeScalars.contains(rest.unicodeScalars.first ?? " ") && isRange(rest.dropFirst())
+            return rest.hasPrefix("г") || isSpacedRange ? year : nil
+        default: return nil
+        }
+    }
+
+    /// Whether the text begins with a month, with or without a day after it.
+    private static func isMonth(_ text: some Collection<UInt8>) -> Bool {
+        guard let month = Int(digits: text.prefix { JSONCursor.digits.contains($0) }.prefix(3)) else { return false }
+        return (1...12).contains(month)
+    }
+
+    /// Whether the text is the end of a range of years, which may be open.
+    private static func isRange(_ text: Substring) -> Bool {
+        let end = String(text).trimmed.utf8
+        return end.isEmpty || end.count == 4 && Int(digits: end) != nil
+    }
+
+    /// Returns the year of "15.10.1999", "10/15/1999" or "10/1999", with or without a time after it.
+    private static func trailingYear(_ bytes: [UInt8]) -> Int? {
+        var parts = bytes.split(omittingEmptySubsequences: false) { ".-/ ".utf8.contains($0) }
+        if let time = parts.firstIndex(where: { $0.contains(UInt8(ascii: ":")) }) { parts.removeSubrange(time...) }
+        guard (2...3).contains(parts.count), let last = parts.last, last.count == 4, let year = Int(digits: last) else {
+            return nil
+        }
+        let others = parts.dropLast().map { $0.count <= 2 ? Int(digits: $0) : nil }
+        let limit = parts.count == 2 ? 12 : 31
+        return others.allSatisfy { $0.map((1...limit).contains) ?? false } ? year : nil
+    }
+
+    /// Returns the year of a date with words: "15 Oct 1999", "Oct 15, 1999" and "15 de octubre de 1999" in any language,
+    /// because of the day; without one, "October 1999" in a language whose months are known.
+    private static func yearBesideWords(_ text: String) -> Int? {
+        let parts = text.lowercased().unicodeScalars
+            .split {
+                !$0.properties.isAlphabetic && !("0"..."9").contains($0)
+                    && $0.properties.generalCategory != .nonspacingMark
+            }
+            .map(String.init)
+        var years: [Int] = []
+        var days = 0
+        var words: [String] = []
+        for part in parts {
+            let digits = part.utf8.prefix { JSONCursor.digits.contains($0) }
+            let suffix = part.dropFirst(digits.count)
+            switch digits.count {
+            case 0: words.append(part)
+            // "15th", "1er"
+            case 1...2 where suffix.utf8.count <= 2: days += 1
+            // An offset from UTC, such as "+0000".
+            case 4 where suffix.isEmpty && digits.first == UInt8(ascii: "0"): break
+            case 4 where suffix.isEmpty: years.append(Int(digits: digits) ?? 0)
+            default: return nil
+            }
+        }
+        guard years.count == 1, (1_000...2_999).contains(years[0]) else { return nil }
+        let names = words.filter { !Months.fillers.contains($0) }
+        let isDate = days > 0 ? !names.isEmpty && words.count <= 5 : names.count == 1 && Months.contain(names[0])
+        return isDate ? years[0] : nil
+    }
+}
+
+/// The names of months, in the languages whose names of columns are known.
+enum Months {
+    /// The words that may stand beside a month and a year.
+    fileprivate static let fillers: Set<String> = ["de", "del", "of", "г", "год", "года"]
+
+    /// The beginnings of the names, folded, from January on.
+    private static let beginnings =
+        """
+        jan ene janv gen styc stycz янв oca ينا जन feb fev fevr lut фев sub فبر फर फ़र mar mär mrt maa мар مار मार्च \
+        apr abr avr kwi апр nis أبر ابر अप्रै may mai mag mei maj май мая ماي मई jun juin giu cze июн haz يوني जून \
+        jul juil lug lip июл tem يولي जुल aug ago aou aoû sie авг ağu agu أغس اغس अग sep set wrz сен eyl سبت सित \
+        oct okt out ott paź paz окт eki أكت اكت अक्ट nov lis ноя kas نوف नव dec dez dic déc gru дек ara ديس दिस
+        """
+        .split(separator: " ").map(String.init)
+
+    /// Whether a word in lower case is the name of a month, or its beginning.
+    static func contain(_ word: String) -> Bool {
+        word.unicodeScalars.count <= 12 && beginnings.contains(where: word.hasPrefix)
+    }
+}
