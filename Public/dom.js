@@ -29,7 +29,7 @@ export function findAll(selector, type, place = document) {
  * @typedef {{
  *     "live:beforeupdate": HTMLElement, "live:update": undefined,
  *     "live:formupdate": HTMLFormElement, "live:formbusy": HTMLFormElement,
- *     "live:open": undefined, "live:join": undefined,
+ *     "live:open": undefined, "live:join": undefined, "live:unsent": undefined,
  *     "live:response": HTMLElement, "live:page": HTMLElement,
  * }} LiveEvents
  */

@@ -1,10 +1,20 @@
-// Says that the page comes from the service worker, without a connection, and shows the current one when there is one again.
+// Without a connection, says that the page comes from the service worker, and keeps the words in its forms: a browser would show
+// an error in place of the page. With a connection again, it shows the current page.
 
 import { find } from "./dom.js";
 import { isInUse } from "./patch.js";
+import { isLeaving, leave, mustAskFirst, reportUnsent } from "./requests.js";
 import { age } from "./times.js";
 
-const keptAt = Number(document.documentElement.dataset.kept);
+const answerLimit = 5_000; // ms
+
+/** When the page was kept: nothing for one that the server has sent, and 0 for one in place of a page that was never seen. */
+const keptAt = keptTime(document.documentElement.dataset.kept);
+
+/** @param {string} [value] */
+function keptTime(value) {
+    return value === undefined ? undefined : Number(value);
+}
 
 // Browsers have service workers on https and on this machine only.
 navigator.serviceWorker?.register("/service-worker.js", { type: "module" }).catch(() => {});
@@ -18,7 +28,7 @@ export function keptNotice() {
 
 /** Shows the current page in place of a kept one, unless that would lose what was typed. */
 export function renew() {
-    if (keptAt && ![...document.forms].some(isInUse)) location.reload();
+    if (keptAt !== undefined && ![...document.forms].some(isInUse)) location.reload();
 }
 
 if (keptAt) {
@@ -29,4 +39,32 @@ if (keptAt) {
         const words = keptNotice();
         if (notice && words && notice.textContent !== words) notice.textContent = words;
     }, 30_000);
+}
+
+// Forms
+
+/** The forms that wait for an answer of the server. @type {Set<HTMLFormElement>} */
+const waiting = new Set();
+
+// On the window, after the scripts that send a form themselves.
+addEventListener("submit", (event) => {
+    const { target: form, submitter } = event;
+    if (!(form instanceof HTMLFormElement) || isLeaving || event.defaultPrevented) return;
+    const { live, kept } = document.documentElement.dataset;
+    const isAway = live === "closed" || kept !== undefined || !navigator.onLine;
+    if (!mustAskFirst({ method: form.getAttribute("method"), isInUse: isInUse(form), isAway })) return;
+    event.preventDefault();
+    if (!waiting.has(form)) sendOnceReachable(form, submitter);
+});
+
+/** @param {HTMLFormElement} form @param {HTMLElement | null} submitter */
+async function sendOnceReachable(form, submitter) {
+    waiting.add(form);
+    form.ariaBusy = "true";
+    const request = { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(answerLimit) };
+    const answer = await fetch("/healthz", /** @type {RequestInit} */ (request)).catch(() => undefined);
+    waiting.delete(form);
+    form.ariaBusy = "false";
+    if (answer) leave(form, submitter);
+    else reportUnsent();
 }

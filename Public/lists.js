@@ -83,9 +83,14 @@ export function changedItems(changed, count) {
 
 // Several rows at once
 
-/** Returns the words for the number of chosen rows. @param {number} count */
-export function chosenWords(count) {
-    return count === 0 ? "Nothing selected" : `${count.toLocaleString("en")} selected`;
+/** The number of rows that can be chosen at once: a form has at most 1000 fields (URLEncodedForm). */
+export const choiceLimit = 900;
+
+/** Returns the words for the number of chosen rows. @param {number} count @param {number} hidden Those that are not shown. */
+export function chosenWords(count, hidden = 0) {
+    if (count === 0) return "Nothing selected";
+    const words = `${count.toLocaleString("en")} selected`;
+    return hidden === 0 ? words : `${words}, ${hidden.toLocaleString("en")} not shown`;
 }
 
 // The tools above a list

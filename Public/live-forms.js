@@ -2,7 +2,8 @@
 
 import { find, findAll, need, send } from "./dom.js";
 import { pageAddress, parsePage, setPageAddress, setPageTitle } from "./page.js";
-import { isLeaving, leave, post, randomDigits } from "./requests.js";
+import { markSaved } from "./patch.js";
+import { isLeaving, leave, post, randomDigits, reportUnsent } from "./requests.js";
 
 /** The forms that wait for their response. @type {Set<HTMLFormElement>} */
 const waiting = new Set();
@@ -27,8 +28,9 @@ async function submitInPlace(form, submitter) {
     try {
         const sent = new FormData(form, submitter);
         const response = await post(form, submitter, sent, hasRegion(form) ? "manual" : "follow").catch(() => undefined);
+        if (!response) reportUnsent();
         // The page of a change that came too early has the whole form, to be sent again.
-        if (!response || response.status === 429) leave(form, submitter);
+        else if (response.status === 429) leave(form, submitter);
         else if (response.type === "opaqueredirect") renew(form, sent);
         else {
             if (response.ok) settle(form, sent);
@@ -53,12 +55,12 @@ function hasRegion(form) {
         document.getElementById(`live-${liveForm}`) !== null;
 }
 
-/** Marks saved fields as unchanged, so that they show changes by others again.
+/** Marks saved fields as unchanged, also one that has the focus, so that they show the page that follows and changes by others.
  *  @param {HTMLFormElement} form @param {FormData} sent */
 function settle(form, sent) {
     const fields = [...findAll("input[type=text]", HTMLInputElement, form), ...findAll("textarea", HTMLTextAreaElement, form)];
     for (const field of fields) {
-        if (field.value === sent.get(field.name)) field.defaultValue = field.value;
+        if (field.value === sent.get(field.name)) markSaved(field);
     }
 }
 

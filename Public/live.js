@@ -3,8 +3,9 @@
 //
 // Other scripts receive events: `live:beforeupdate` on a region with its next state, which they may change or prevent, and
 // `live:update` afterwards; on a form, `live:formupdate`, or `live:formbusy` while it is in use; `live:open` on the document.
-// They can send three events to the document: `live:response` shows the page that responds to a form, `live:page` a newer
-// state of the page or of an element with an id, and `live:join` compares the revisions again.
+// They can send four events to the document: `live:response` shows the page that responds to a form, `live:page` a newer
+// state of the page or of an element with an id, and `live:join` compares the revisions again. `live:unsent` says that the
+// server could not be reached for a form.
 
 import { find, findAll, listen, need, send } from "./dom.js";
 import { keptNotice, renew } from "./kept.js";
@@ -109,6 +110,7 @@ function receive(message) {
             break;
         case "closed":
             expectOpening();
+            root.dataset.live = "closed";
             break;
         case "refused":
             clearTimeout(noticeTimer);
@@ -123,7 +125,8 @@ function receive(message) {
 
 function expectOpening() {
     delete root.dataset.live;
-    noticeTimer ??= setTimeout(() => showNotice(keptNotice() ?? "Reconnecting…"), noticeDelay);
+    const show = () => isUnsent || showNotice(keptNotice() ?? "Reconnecting…");
+    noticeTimer ??= setTimeout(show, noticeDelay);
 }
 
 function showOpen() {
@@ -131,6 +134,7 @@ function showOpen() {
     noticeTimer = undefined;
     if (!connectionNotice.hidden) announce("Reconnected.");
     connectionNotice.hidden = true;
+    isUnsent = false;
     root.dataset.live = "open";
     send("live:open", undefined);
     renew();
@@ -142,6 +146,20 @@ function showNotice(message) {
     connectionNotice.hidden = false;
     announce(message);
 }
+
+/** Whether the notice says that a form was not sent. */
+let isUnsent = false;
+
+listen("live:unsent", () => {
+    isUnsent = true;
+    showNotice("Not saved, because the server cannot be reached. What you typed is still here.");
+});
+
+// The next attempt has its own outcome.
+document.addEventListener("submit", () => {
+    if (isUnsent) connectionNotice.hidden = true;
+    isUnsent = false;
+}, { capture: true });
 
 // Updates
 

@@ -87,21 +87,43 @@ export function picturesFirst(kept) {
     return [...kept.filter(isPicture), ...kept.filter((file) => !isPicture(file))];
 }
 
-/** The page in place of one that was never seen. */
-export const missingPage = `<!DOCTYPE html>
+const missingTitle = "You are offline";
+const missingMain = `<main id="main" tabindex="-1">
+        <h1>${missingTitle}</h1>
+        <p>This page was not opened before, so it is not here. Pages that you have seen can still be read.</p>
+        <p><a class="button" href="/">Home</a></p>
+    </main>`;
+
+/** The scripts that work on any page. The others need the content of theirs. */
+const commonScripts = ["search.js", "shortcuts.js", "live.js"];
+
+/** Returns the page in place of one that was never seen: a kept page, so that it has the theme, the fonts and the navigation of
+ *  the visitor, with other content. @param {string} [kept] */
+export function missingPage(kept = "") {
+    const place = /<main\b[^]*<\/main>/;
+    if (!place.test(kept)) return barePage;
+    const withoutScripts = kept.replace(/<script\b[^>]*src="[^"]*\/([^"/]+)"[^>]*><\/script>\s*/g, (script, name) => {
+        return commonScripts.includes(name) ? script : "";
+    });
+    return withoutScripts
+        .replace(place, () => missingMain)
+        .replace(/<title>[^<]*<\/title>/, `<title>${missingTitle} · Flipside</title>`)
+        .replace(/ aria-current="[^"]*"/g, "")
+        .replace("<html ", '<html data-kept="" ');
+}
+
+/** The page while none is kept. */
+const barePage = `<!DOCTYPE html>
 <html lang="en">
 <head>
     <meta charset="utf-8"/>
     <meta name="viewport" content="width=device-width, initial-scale=1"/>
-    <title>You are offline · Flipside</title>
+    <meta name="color-scheme" content="light dark"/>
+    <title>${missingTitle} · Flipside</title>
     <link rel="stylesheet" href="/app.css"/>
 </head>
 <body>
-    <main id="main">
-        <h1>You are offline</h1>
-        <p>This page was not opened before, so it is not here. Pages that you have seen can still be read.</p>
-        <p><a class="button" href="/">Home</a></p>
-    </main>
+    ${missingMain}
 </body>
 </html>
 `;

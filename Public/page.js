@@ -1,5 +1,6 @@
 // Functions shared by the scripts of pages.
 
+import { isInputMethodKey } from "./composition.js";
 import { findAll, listen, need, send } from "./dom.js";
 import { PageState, responseLimit } from "./requests.js";
 import { age } from "./times.js";
@@ -158,4 +159,82 @@ export function button(label, act) {
     button.textContent = label;
     button.addEventListener("click", act);
     return button;
+}
+
+// Chosen rows
+
+/** What is chosen while the page has no form for it. @type {Set<string>} */
+const held = new Set();
+
+/** Keeps rows chosen while the page comes to show others. A chosen row that is not shown is a hidden field of the form.
+ *  @param {string} field The name of the boxes. @param {() => HTMLFormElement | undefined} form
+ *  @param {(ids: Set<string>) => void} offerBoxes Adds the boxes of rows. @param {() => void} show Shows what is chosen. */
+export function keepChosen(field, form, offerBoxes, show) {
+    const chosen = new Set([...held, ...chosenIDs(field)]);
+    held.clear();
+    chooseNone(field);
+    if (chosen.size === 0) return;
+    // After the page has been shown.
+    queueMicrotask(() => {
+        const place = form();
+        if (!place) return chosen.forEach((id) => held.add(id));
+        offerBoxes(chosen);
+        for (const box of inputs(field)) {
+            if (box.type === "checkbox" && chosen.delete(box.value)) box.checked = true;
+        }
+        for (const id of chosen) {
+            const input = document.createElement("input");
+            [input.type, input.name, input.value] = ["hidden", field, id];
+            place.append(input);
+        }
+        show();
+    });
+}
+
+/** @param {string} field */
+function inputs(field) {
+    return field === "" ? [] : findAll(`main input[name="${CSS.escape(field)}"]`, HTMLInputElement);
+}
+
+/** Returns the ids of the chosen rows. @param {string} field */
+export function chosenIDs(field) {
+    return inputs(field).filter(({ type, checked }) => type === "hidden" || checked).map(({ value }) => value);
+}
+
+/** Returns the number of chosen rows that are not shown. @param {string} field */
+export function hiddenCount(field) {
+    return inputs(field).filter(({ type }) => type === "hidden").length;
+}
+
+/** @param {string} field */
+export function chooseNone(field) {
+    for (const input of inputs(field)) {
+        if (input.type === "hidden") input.remove();
+        else input.checked = false;
+    }
+}
+
+/** Returns a box that chooses all rows, with its words. @param {(isChosen: boolean) => void} choose */
+export function boxForAll(choose) {
+    const label = document.createElement("label");
+    const box = label.appendChild(document.createElement("input"));
+    label.className = "choice choose-all";
+    const words = label.appendChild(document.createElement("span"));
+    words.textContent = "Choose all shown";
+    box.type = "checkbox";
+    box.autocomplete = "off";
+    box.addEventListener("change", () => choose(box.checked));
+    return { label, words };
+}
+
+/** Calls a function when Escape is pressed in the page: not in a field outside of a form, and not to close a menu.
+ *  @param {() => HTMLFormElement | undefined} form @param {() => void} act */
+export function onEscape(form, act) {
+    document.addEventListener("keydown", (event) => {
+        const { key, target, defaultPrevented } = event;
+        if (key !== "Escape" || defaultPrevented || isInputMethodKey(event)) return;
+        if (document.querySelector(":is(dialog[open], :popover-open)") || !(target instanceof Element)) return;
+        if (target.matches("input:not([type=checkbox]), textarea, select") && !form()?.contains(target)) return;
+        act();
+    });
 }

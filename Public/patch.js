@@ -115,6 +115,13 @@ for (const type of ["input", "keydown", "pointerdown"]) {
 document.addEventListener("focusin", ({ target }) => hasActed && isField(target) && touched.add(target));
 document.addEventListener("focusout", ({ target }) => target && touched.delete(target));
 
+/** Marks the words in a field as saved. The field is in use again once the visitor goes on typing.
+ *  @param {HTMLInputElement | HTMLTextAreaElement} field */
+export function markSaved(field) {
+    field.defaultValue = field.value;
+    touched.delete(field);
+}
+
 /** Whether the visitor is editing a field of the form, or has left unsaved text in one.
  *  @param {HTMLFormElement} form */
 export function isInUse(form) {

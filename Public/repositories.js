@@ -1,12 +1,25 @@
 // Starred repositories: visited marks, tags for several rows at once, and new stars.
 
 import { find, findAll, listen, need, send } from "./dom.js";
+import { choiceLimit } from "./lists.js";
 import { addLoadMore, fetchLoadedPages, loadedPages } from "./long-list.js";
-import { announce, followVisitor, offerNews, pageDidChange, parsePage, setPageTitle } from "./page.js";
+import {
+    announce,
+    boxForAll,
+    chooseNone,
+    chosenIDs,
+    followVisitor,
+    hiddenCount,
+    keepChosen,
+    offerNews,
+    onEscape,
+    pageDidChange,
+    parsePage,
+    setPageTitle,
+} from "./page.js";
 import { update } from "./patch.js";
-import { isLeaving, leave, post, sendInBackground } from "./requests.js";
+import { isLeaving, leave, post, reportUnsent, sendInBackground } from "./requests.js";
 
-const choiceLimit = 900; // a form has at most 1000 fields (URLEncodedForm)
 const visitLabels = ["Mark as visited", "Mark as not visited"];
 
 for (const type of /** @type {const} */ (["click", "auxclick"])) {
@@ -86,8 +99,9 @@ async function changeSeveral(form, submitter) {
     submitter.ariaBusy = "true";
     const response = await post(form, submitter, new FormData(form, submitter), "follow").catch(() => undefined);
     submitter.ariaBusy = "false";
+    if (!response) return reportUnsent();
     // The browser shows why nothing has changed.
-    if (!response?.redirected) return leave(form, submitter);
+    if (!response.redirected) return leave(form, submitter);
     const notice = find(".notice", HTMLElement, parsePage(await response.text()));
     pageDidChange();
     repositoryList?.didChangeSeveral(notice);
@@ -97,13 +111,22 @@ async function changeSeveral(form, submitter) {
 class RepositoryList {
     main = need("main", HTMLElement);
     markCount = 0;
+    fieldName = "";
     refreshing = false;
     isStale = false;
 
     constructor() {
         listen("live:update", () => this.didUpdate());
-        // After the page has been shown.
-        listen("live:page", () => queueMicrotask(() => this.offerAll()));
+        listen("live:page", () => {
+            keepChosen(this.field, () => this.form, () => {}, () => this.showHidden());
+            // After the page has been shown.
+            queueMicrotask(() => this.offerAll());
+        });
+        document.addEventListener("change", ({ target }) => target instanceof Element && this.didChoose(target));
+        onEscape(() => this.form, () => {
+            this.endChoice();
+            this.setOpen(false);
+        });
         // A page from the back/forward cache lacks the visits since it was left.
         const [navigation] = performance.getEntriesByType("navigation");
         if (navigation instanceof PerformanceNavigationTiming && navigation.type === "back_forward") this.refresh();
@@ -140,6 +163,11 @@ class RepositoryList {
         return find("[data-load-more]", HTMLElement, this.main);
     }
 
+    /** The name of the boxes that choose rows. */
+    get field() {
+        return (this.fieldName = this.choices.at(0)?.name ?? this.fieldName);
+    }
+
     get choices() {
         return this.list ? findAll(".choice input", HTMLInputElement, this.list) : [];
     }
@@ -150,25 +178,44 @@ class RepositoryList {
     offerAll() {
         const place = this.form?.querySelector(".bulk .actions");
         if (!place || place.previousElementSibling?.matches(".choose-all")) return;
-        const label = document.createElement("label");
-        const box = label.appendChild(document.createElement("input"));
-        label.className = "choice choose-all";
-        const words = label.appendChild(document.createElement("span"));
-        words.textContent = "Choose all shown";
-        box.type = "checkbox";
-        box.autocomplete = "off";
-        box.addEventListener("change", () => {
-            this.choices.forEach((choice, index) => (choice.checked = box.checked && index < choiceLimit));
+        const { label, words } = boxForAll((isChosen) => {
+            this.choices.forEach((choice, index) => (choice.checked = isChosen && index < choiceLimit));
             if (this.choices.length <= choiceLimit) return;
             words.textContent = `Choose the first ${choiceLimit}`;
-            if (box.checked) announce(`The first ${choiceLimit} are chosen.`);
+            if (isChosen) announce(`The first ${choiceLimit} are chosen.`);
         });
         place.before(label);
     }
 
+    /** Shows the bar for rows that are chosen by their key. @param {Element} box */
+    didChoose(box) {
+        if (box.matches("li .choice input")) this.setOpen(true);
+    }
+
+    /** Says how many of the chosen rows are not shown, since a filter shows others. */
+    showHidden() {
+        const legend = this.form && find(".bulk legend", HTMLElement, this.form);
+        const count = hiddenCount(this.field);
+        const words = "Change the repositories chosen below";
+        if (legend) legend.textContent = count === 0 ? words : `${words}, and ${count} not shown`;
+    }
+
+    /** Opens or closes the bar that changes the chosen rows. @param {boolean} isOpen */
+    setOpen(isOpen) {
+        const panel = this.form && find(".panel", HTMLDetailsElement, this.form);
+        if (panel) panel.open = isOpen;
+    }
+
+    /** Takes back the choice, and what was typed for it. */
+    endChoice() {
+        chooseNone(this.field);
+        this.form?.reset();
+        this.showHidden();
+    }
+
     /** @param {HTMLElement} [notice] */
     didChangeSeveral(notice) {
-        this.form?.reset();
+        this.endChoice();
         this.main.querySelector(".notice")?.remove();
         if (notice) {
             this.main.querySelector(".header-line")?.after(notice);
@@ -207,7 +254,7 @@ class RepositoryList {
 
     /** Whether rows must not move: the visitor has chosen rows, typed a tag, or loaded more pages. */
     get isInUse() {
-        const hasChosen = this.choices.some(({ checked }) => checked);
+        const hasChosen = chosenIDs(this.field).length > 0;
         const words = this.form && find(".bulk input[type=text]", HTMLInputElement, this.form)?.value;
         return hasChosen || Boolean(words) || loadedPages(this.list).length > 1;
     }

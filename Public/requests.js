@@ -1,5 +1,7 @@
 // How scripts send requests. The worker imports this file too, so it must not need a document to be loaded.
 
+import { send } from "./dom.js";
+
 export const responseLimit = 15_000; // ms
 const shortestDelay = 1_000;
 const longestDelay = 30_000;
@@ -38,15 +40,28 @@ export class PageState {
     }
 }
 
+/** Whether a form is sent only after the server has answered another request: one that has something to lose, or any form that
+ *  changes something while the server seems to be away.
+ *  @param {{ method: string | null, isInUse: boolean, isAway: boolean }} form */
+export function mustAskFirst({ method, isInUse, isAway }) {
+    return method?.toLowerCase() === "post" && (isInUse || isAway);
+}
+
+/** Shows that a form was not sent. The page stays, with what was typed. */
+export function reportUnsent() {
+    send("live:unsent", undefined);
+}
+
 /** Sends a form without leaving the page, and returns whether that succeeded: the server redirects. For any other response,
- *  the browser sends the form again, and shows the page. The button is busy meanwhile.
+ *  the browser sends the form again, and shows the page; without one, the page stays. The button is busy meanwhile.
  *  @param {HTMLFormElement} form @param {HTMLElement} submitter */
 export async function sendInBackground(form, submitter) {
     submitter.ariaBusy = "true";
     const response = await post(form, submitter, new FormData(form, submitter), "manual").catch(() => undefined);
     submitter.ariaBusy = "false";
     const isDone = response?.type === "opaqueredirect";
-    if (!isDone) leave(form, submitter);
+    if (!response) reportUnsent();
+    else if (!isDone) leave(form, submitter);
     return isDone;
 }
 
@@ -65,7 +80,7 @@ export function encoded(fields) {
 
 export let isLeaving = false; // while a form is sent without a script
 
-/** Lets the browser send a form itself, so that it shows the response, or that the network is down.
+/** Lets the browser send a form itself, so that it shows the response.
  *  @param {HTMLFormElement} form @param {HTMLElement | null} submitter */
 export function leave(form, submitter) {
     isLeaving = true;

@@ -66,7 +66,7 @@ async function page(event) {
         else if (isGone(response)) event.waitUntil(drop(request));
         return response;
     } catch {
-        return (await kept(request)) ?? new Response(missingPage, { headers: { "content-type": "text/html; charset=utf-8" } });
+        return (await kept(request)) ?? (await missing());
     }
 }
 
@@ -94,6 +94,17 @@ async function kept(request) {
         const found = isOthers(name, "") ? await caches.match(request.url, { cacheName: name, ignoreVary: true }) : undefined;
         if (found) return new Response(marked(await found.text(), found.headers), { headers: found.headers });
     }
+}
+
+async function missing() {
+    for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        // The last one has the current theme.
+        const last = isOthers(name, "") ? (await cache.keys()).at(-1) : undefined;
+        const found = last && await cache.match(last, { ignoreVary: true });
+        if (found) return new Response(missingPage(await found.text()), { headers: found.headers });
+    }
+    return new Response(missingPage(), { headers: { "content-type": "text/html; charset=utf-8" } });
 }
 
 async function forget() {

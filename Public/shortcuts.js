@@ -30,7 +30,7 @@ document.addEventListener("keydown", (event) => {
 function perform(name) {
     if (name === "j" || name === "k") return moveFocus(name === "j" ? 1 : -1);
     const element = elementFor(name);
-    if (element instanceof HTMLFormElement) focusIn(element);
+    if (element?.matches("form, fieldset")) focusIn(element);
     else element?.click();
     return element !== undefined;
 }
@@ -53,13 +53,15 @@ function moveFocus(step) {
 function elementFor(name) {
     const all = findAll("[data-key], button.heart", HTMLElement).filter((element) => {
         const hasKey = (element.dataset.key ?? "h").split(" ").includes(name);
-        return hasKey && (element.closest("dialog") || element.checkVisibility({ visibilityProperty: true }));
+        // A box that chooses its row appears with the choice.
+        return hasKey &&
+            (element.closest("dialog") || element.matches("li input") || element.checkVisibility({ visibilityProperty: true }));
     });
     const row = document.activeElement?.closest(rows);
     return all.find((element) => row?.contains(element)) ?? all.find((element) => !element.closest(rows));
 }
 
-/** @param {HTMLFormElement} form */
+/** @param {HTMLElement} form */
 function focusIn(form) {
     const field = find("input:not([type=hidden]), textarea", HTMLElement, form);
     field?.focus();

@@ -341,13 +341,16 @@ class TextEditor {
 
     offerUndo() {
         this.undoButton.disabled = !this.session.canUndo;
+        this.undoButton.title = this.session.canUndo ? "" : "You have changed nothing yet.";
     }
 
-    /** Takes the changes of this page back, and keeps what others have written. What was typed stays as a version. */
+    /** Takes the changes of this page back, and keeps what others have written. What was typed stays as a version, unless the
+     *  server has refused it. */
     async undo() {
         if (this.field.readOnly) return;
         this.field.readOnly = true;
-        if (!(await this.flush()) || !(await this.undoSaved())) {
+        const isStored = (await this.flush()) || this.isRefused;
+        if (!isStored || !(await this.undoSaved())) {
             this.showStatus("Your changes could not be undone. Try again.", true);
         }
         this.field.readOnly = false;
@@ -358,6 +361,7 @@ class TextEditor {
     /** Returns whether the undone text is saved. If not, the field has the changes again. */
     async undoSaved() {
         const undo = this.session.undo();
+        this.isRefused = false;
         this.show(undo.text, (offset) => Math.min(offset, undo.text.length));
         const isSaved = await this.flush();
         const redo = () => {

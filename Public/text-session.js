@@ -91,7 +91,8 @@ export class TextSession {
     undo() {
         const undone = this.text;
         this.text = this.without;
-        this.isUndo = true;
+        // The server may have none of the changes, because it has refused them.
+        this.isUndo = this.isUnsaved;
         return { text: this.without, undone };
     }
 

@@ -5,6 +5,7 @@ import { isSamePage, isTurn } from "./sides.js";
 
 // Nothing moves for visitors who prefer that, and in browsers without transitions between pages.
 addEventListener("pageswap", ({ viewTransition, activation }) => {
+    allowSkipping(viewTransition);
     if (!viewTransition || !activation?.entry?.url) return;
     grow(viewTransition, activation.entry.url);
     const side = find("main .side", HTMLElement);
@@ -13,9 +14,17 @@ addEventListener("pageswap", ({ viewTransition, activation }) => {
 });
 
 addEventListener("pagereveal", ({ viewTransition }) => {
+    allowSkipping(viewTransition);
     const origin = navigation.activation?.from?.url;
     if (viewTransition && origin) grow(viewTransition, origin);
 });
+
+/** Leaves a transition that the browser skips without an error: the page is shown all the same.
+ *  @param {ViewTransition | null} transition */
+function allowSkipping(transition) {
+    transition?.ready.catch(() => {});
+    transition?.finished.catch(() => {});
+}
 
 /** Names the sleeve in a link to a page as the one that grows. @param {ViewTransition} transition @param {string} url */
 function grow(transition, url) {
@@ -47,5 +56,5 @@ document.addEventListener("click", (event) => {
         find(`${corner.hash} :is(input:not([type=hidden]), textarea)`, HTMLElement)?.focus({ preventScroll: true });
     };
     if (!document.startViewTransition || matchMedia("(prefers-reduced-motion: reduce)").matches) turn();
-    else document.startViewTransition(turn);
+    else allowSkipping(document.startViewTransition(turn));
 });

@@ -193,6 +193,10 @@ extension ChromiumTests {
                     try await window.press("x")
                 }
                 try await window.wait(for: "[data-several-count]", toSay: "2 selected")
+                // A filter shows other rows, and the choice stays.
+                try await window.element(".list-filter input[type=search]").type("billie jean")
+                try await window.wait(for: "[data-several-count]", toSay: "not shown")
+                #expect(try await window.elements(".several .choose-all input").count == 1)
                 try await window.element(".several input[type=text]").type("slow" + Key.enter)
                 try await window.wait(for: ".notice p", toSay: "Tagged 2 songs “slow”.")
                 try await window.wait(forFocusOn: ".notice button")

@@ -227,6 +227,10 @@ struct CatalogueControllerTests {
             try #expect(added.one("#orders a[aria-current=true]").text == "Date added: newest first")
             try #expect(await added.click("Oldest first").titles == ["b", "Ç", "a"])
 
+            // The tools stay where they are while a filter is typed.
+            let none = try await browser.visit("\(sample.path)?q=nothing")
+            try #expect(none.all("[popovertarget=orders]").count == 1)
+
             let named = try await added.click("Name")
             #expect(named.path == "\(sample.path)?sort=name")
             try #expect(named.one("[popovertarget=orders]").text == "Sorted by name")

@@ -46,6 +46,14 @@ struct EntriesControllerTests {
         }
     }
 
+    @Test func `the shortcuts of a row are on its elements`() async throws {
+        try await app(entryCount: 1).browse { browser in
+            try #expect(await browser.visit("/entries").one("#live-entries li [data-key=e]").text == "Edit")
+            try #expect(await browser.visit("/songs/1").one("[data-key=n]").text == "Add another like this")
+            try #expect(await browser.visit("/songs").one("#several")["data-key"] == "c")
+        }
+    }
+
     @Test func `an entry has the name that its writer has now, on every page`() async throws {
         let app = try await app()
         let reader = app.browser(host: "localhost")

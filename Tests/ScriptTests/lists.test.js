@@ -76,6 +76,8 @@ Deno.test("the items of missed changes are unknown", () => {
 Deno.test("the bar counts the chosen rows", () => {
     equal(chosenWords(0), "Nothing selected");
     equal(chosenWords(1_200), "1,200 selected");
+    // A filter shows other rows, and keeps the choice.
+    equal(chosenWords(3, 2), "3 selected, 2 not shown");
 });
 
 Deno.test("the URL of a filter has its words, the other filters and the order, and nothing empty", () => {

@@ -7,6 +7,7 @@ import {
     isOthers,
     keptHeaders,
     marked,
+    missingPage,
     pageCache,
     picturesFirst,
     role,
@@ -97,4 +98,29 @@ Deno.test("the ones that were seen last stay", () => {
 Deno.test("pictures make room before style sheets and scripts", () => {
     const kept = ["app.css", "sleeves/1", "assets/2/live.js", "sleeves/3"].map((path) => ({ url: `http://x/${path}` }));
     equal(excess(picturesFirst(kept), 1).map(({ url }) => url.slice(9)), ["sleeves/1", "sleeves/3", "app.css"]);
+});
+
+Deno.test("the page in place of one that was never seen has the theme and the navigation of the last one", () => {
+    const script = (/** @type {string} */ name) => `<script type="module" src="/assets/4/${name}"></script>`;
+    const page = missingPage(
+        `<html lang="en" data-theme="dark"><title>Songs · Flipside</title>${script("catalogue.js")}${script("live.js")}` +
+            `<nav><a href="/songs" aria-current="page">Songs</a></nav><main id="main"><h1>Songs</h1></main><footer></footer></html>`,
+    );
+    for (
+        const part of [
+            'data-theme="dark"',
+            "<title>You are offline",
+            "<h1>You are offline</h1>",
+            '<a href="/songs">',
+            "live.js",
+        ]
+    ) {
+        equal([part, page.includes(part)], [part, true]);
+    }
+    for (const part of ["<h1>Songs</h1>", "catalogue.js", "aria-current"]) equal([part, page.includes(part)], [part, false]);
+});
+
+Deno.test("without a kept page that page stands alone, in the theme of the system", () => {
+    equal(missingPage().includes("<h1>You are offline</h1>"), true);
+    equal(missingPage().includes('content="light dark"'), true);
 });

@@ -1,4 +1,4 @@
-import { backoff, canSucceedLater, PageState } from "../../Public/requests.js";
+import { backoff, canSucceedLater, mustAskFirst, PageState } from "../../Public/requests.js";
 import { equal } from "./testing.js";
 
 Deno.test("what was requested is outdated after a change of the URL or of the page", () => {
@@ -33,4 +33,13 @@ Deno.test("a pause grows with each failure, up to half a minute", () => {
 Deno.test("a request can succeed later after a failure of the network or of the server", () => {
     equal([undefined, 429, 500, 503].map(canSucceedLater), [true, true, true, true]);
     equal([400, 403, 404, 413].map(canSucceedLater), [false, false, false, false]);
+});
+
+Deno.test("a form with words in it, and any form while the server is away, is sent after an answer only", () => {
+    equal(mustAskFirst({ method: "post", isInUse: true, isAway: false }), true);
+    equal(mustAskFirst({ method: "post", isInUse: false, isAway: true }), true);
+    equal(mustAskFirst({ method: "post", isInUse: false, isAway: false }), false);
+    // A search changes nothing, and the service worker answers it.
+    equal(mustAskFirst({ method: "get", isInUse: true, isAway: true }), false);
+    equal(mustAskFirst({ method: null, isInUse: true, isAway: true }), false);
 });

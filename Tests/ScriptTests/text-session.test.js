@@ -51,6 +51,17 @@ Deno.test("an undo keeps what others have written, and can be undone", () => {
     equal(session.text, "one theirs two\nthree four mine");
 });
 
+Deno.test("an undo of a text that the server has refused leaves nothing to undo, and the next text is an edit", () => {
+    const session = new TextSession(start);
+    session.text = "too long";
+    session.send();
+    session.refuse();
+    session.undo();
+    equal([session.text, session.isUnsaved, session.canUndo], [start.text, false, false]);
+    session.text = "shorter";
+    equal(session.send().isUndo, false);
+});
+
 Deno.test("a text whose response was lost is not added twice", () => {
     const session = new TextSession(start);
     session.text = "one two\nthree four five";

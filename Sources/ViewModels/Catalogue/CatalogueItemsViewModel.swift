@@ -154,10 +154,11 @@ extension LiveRegionViewModel<CatalogueItemsViewModel> {
 
 extension ListToolsViewModel {
     /// The tools of a list of songs or movies.
-    /// - Parameter count: The number of items. Fewer than two need no orders.
+    /// - Parameter count: The number of items. Fewer than two need no orders, unless a filter has found them: the tools must not
+    ///   move while it is typed.
     init(_ query: CatalogueQuery, of kind: CatalogueKind, count: Int, _ facets: CatalogueFacets, isWall: Bool) {
         self.init(
-            orders: count > 1 ? Self.orders(query, of: kind) : [],
+            orders: count > 1 || query.filter != .all ? Self.orders(query, of: kind) : [],
             currentOrder: "Sorted by \(Self.name(of: query.order.key, in: kind).lowercased())",
             relatedLinks: (query.filter == .all ? [] : [Self.all(kind)])
                 + [Link("All \(kind.credits)", to: kind.url(.credits()))]

@@ -8,7 +8,8 @@ extension ListToolsViewModel {
     /// The tools of the stars; `nil` if there are none.
     /// - Parameters:
     ///   - facets: The values by which all stars can be filtered.
-    ///   - found: The number of found stars. Fewer than two need no order.
+    ///   - found: The number of found stars. Fewer than two need no order, unless a filter has found them: the tools must not
+    ///     move while it is typed.
     ///   - count: The number of all stars.
     ///   - organisation: The list of an organisation's repositories, if any.
     ///   - isWall: Whether the list is a wall of sleeves.
@@ -26,7 +27,7 @@ extension ListToolsViewModel {
         }
         let all = query.isWhole ? [] : [Link("All stars", to: Route.repositories().url)]
         self.init(
-            orders: found > 1 ? Self.orders(query) : [],
+            orders: found > 1 || !query.isWhole ? Self.orders(query) : [],
             currentOrder: "Sorted by \(Self.name(of: query.order.key).lowercased())",
             relatedLinks: all + [Link("Statistics", to: Route.repositories(.charts).url)]
                 + (organisation.map { [Link(to: $0)] } ?? []) + (found > 0 ? Self.exports(of: query) : [])
