@@ -45,7 +45,7 @@ import Testing
             let page = try await importing(Self.csv, in: browser)
             try #expect(page.one(".import-result h2").text == "Imported “my songs.csv”")
             try #expect(page.one(".import-result > p:nth-child(2)").text.hasPrefix("3 songs added in "))
-            let headings = ["Ignored columns", "1 value left out", "2 invalid rows"]
+            let headings = ["Ignored values", "1 value left out", "2 invalid rows"]
             try #expect(page.all(".import-result h3").map(\.text) == headings)
             let rows = try page.all(".import-problems tbody tr").map { try $0.all("td").map(\.text) }
             #expect(

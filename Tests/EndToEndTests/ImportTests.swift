@@ -127,7 +127,7 @@ import Testing
             let outcome = try await flipside("import", file, "--check")
             #expect(outcome.status == 3)
             #expect(outcome.output == "1 song can be imported. The songs are unchanged.\n")
-            #expect(outcome.errors.contains("Ignored columns: “Popularity”: 1 value.\n"))
+            #expect(outcome.errors.contains("Ignored values: “Popularity”: 1 value.\n"))
             #expect(outcome.errors.contains("\(file): Line 3: The name is missing. ,Prince,\n"))
             #expect(outcome.errors.contains("There is no database in \(data). The check uses an empty catalogue.\n"))
         }

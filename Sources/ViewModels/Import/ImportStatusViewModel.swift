@@ -127,7 +127,7 @@ package struct EndedImportViewModel: EndedImport {
             message = unchanged
         }
         ignoredColumns = report.ignoredColumns.words
-        ignoredHeading = ignoredColumns.isEmpty ? nil : "Ignored columns"
+        ignoredHeading = ignoredColumns.isEmpty ? nil : "Ignored values"
         leftOut = report.ignoredColumns.table(in: kind)
         problems = ImportProblemTableViewModel(report)
     }

@@ -135,7 +135,7 @@ struct ImportStatusViewModelTests {
             otherValueCount: 2
         )
         let result = ended(.finished(added: 2, skipped: 0), columns)
-        #expect(result.ignoredHeading == "Ignored columns")
+        #expect(result.ignoredHeading == "Ignored values")
         #expect(
             result.ignoredColumns == [
                 "“Popularity”: 1,234 values", "A column without a name: 1 value", "Other columns: 2 values",
