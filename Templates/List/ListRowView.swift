@@ -11,6 +11,8 @@ public protocol ListRowView: View {
     /// The title, in one span unless a search has highlighted words.
     var title: Text { get }
     var subtitle: Text { get }
+    /// The time after the subtitle; `nil` without one.
+    var time: UTCTime? { get }
     /// The facts at the end of the row; `nil` if there are none.
     var facts: ListRowFacts? { get }
     var url: String { get }

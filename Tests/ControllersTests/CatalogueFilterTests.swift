@@ -215,7 +215,7 @@ struct CatalogueFilterTests {
             try #expect(tagged.one(".notice p").text == "Tagged 2 songs “slow”.")
             #expect(try await titles(browser.visit("/songs?tag=slow")).count == 3)
             let untagged = try await tagged.submit("Undo")
-            try #expect(untagged.one(".notice[autofocus] p").text == "Undone for 2 songs.")
+            try #expect(untagged.one(".notice[autofocus] p").text == "2 songs are as they were before.")
             #expect(untagged.path == "\(list)&undone=2")
             #expect(try await titles(browser.visit("/songs?tag=slow")) == ["Mother"])
 
@@ -223,7 +223,7 @@ struct CatalogueFilterTests {
             #expect(try await titles(browser.visit("/songs?rating=1")).count == 2)
             // A song that was changed since keeps its new rating.
             _ = try await browser.visit("/songs/14").submit("Rate 2 of 5")
-            try #expect(await rated.submit("Undo").one(".notice p").text == "Undone for 1 song.")
+            try #expect(await rated.submit("Undo").one(".notice p").text == "1 song is as it was before.")
             #expect(try await titles(browser.visit("/songs?rating=2")) == ["The Wall"])
 
             let dated = try await change("change=set&field=year&new-value=1982&new-tag=")

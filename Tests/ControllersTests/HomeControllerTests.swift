@@ -11,7 +11,7 @@ struct HomeControllerTests {
             try #expect(page.one("h1").text == "Flipside")
             try #expect(page.one("#text .text").text == "There is no text yet.")
             try #expect(page.all("#live-latest-entries .empty strong").map(\.text) == ["No entries yet"])
-            try #expect(page.one(".player strong").text == "Nothing is on.")
+            try #expect(page.one(".player strong").text == "The turntable is empty.")
             try #expect(page.all(".shelf h2").map(\.text) == ["New songs", "New movies"])
             try #expect(page.all(".shelf li").count == 12)
             try #expect(page.first(".shelf .media-title").text == "Genie in a Bottle")
@@ -87,12 +87,12 @@ struct HomeControllerTests {
                 try await browser.visit("/").all(".first-steps a").map(\.text)
             }
             let all = [
-                "Write a note for everyone", "Import your music", "Connect GitHub", "Look around with the demo",
+                "Write a note for everyone", "Import your music", "Connect GitHub", "Browse the songs",
             ]
             try #expect(await steps() == all)
             let first = try await browser.visit("/")
             try #expect(first.all(".first-steps .lead").count == 1)
-            for (step, heading) in zip(all, ["Edit the text", "Import and export", "Settings", "Songs"]) {
+            for (step, heading) in zip(all, ["Edit the text", "Import and export", "Stars", "Songs"]) {
                 try #expect(await first.click(step).one("h1").text == heading)
             }
 
@@ -161,7 +161,7 @@ struct HomeControllerTests {
             let page = try await browser.visit("/")
             try #expect(page.all(".shelf").isEmpty)
             try #expect(page.all(".figures a").map(\.text) == ["0 songs", "0 movies", "0 entries"])
-            try #expect(!page.all(".first-steps a").map(\.text).contains("Look around with the demo"))
+            try #expect(!page.all(".first-steps a").map(\.text).contains("Browse the songs"))
         }
     }
 }

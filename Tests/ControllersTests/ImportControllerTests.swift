@@ -357,7 +357,7 @@ import Testing
     ) async throws {
         try await TestApp().browse { browser in
             let page = try await importing(file.content, named: "<script>.csv", in: browser) {
-                file.content.hasPrefix("{") ? try $0.select("JSON with a code", from: "Format") : $0
+                file.content.hasPrefix("{") ? try $0.select("JSON envelope", from: "Format") : $0
             }
             try #expect(page.one(".import-result h2").text == "Nothing was imported from “<script>.csv”")
             try #expect(page.one(".import-result .error").text == file.words)

@@ -130,7 +130,7 @@ struct StarMarksTests {
             )
             let undone = try await tagged.submit("Undo")
             #expect(undone.path == "/repositories?sort=stars&undone=2")
-            try #expect(undone.one(".notice").text == "Undone for 2 repositories.")
+            try #expect(undone.one(".notice").text == "2 repositories are as they were before.")
             try #expect(undone.all(".tag").isEmpty)
             _ = try await chosen.submit("Add the tag")
             let filtered = try await tagged.click("to read (2)")

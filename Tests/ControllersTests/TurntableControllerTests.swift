@@ -42,7 +42,7 @@ import Testing
             let on = try await browser.visit("/songs/1").submit("Put on the turntable")
             let name = try on.one(".player .playing-title").text
             let off = try await on.submit("Take it off")
-            try #expect(off.one(".player .empty strong").text == "Nothing is on.")
+            try #expect(off.one(".player .empty strong").text == "The turntable is empty.")
             let again = try await off.submit("Put “\(name)” on again")
             try #expect(again.one(".player .playing-title").text == name)
             try #expect(again.all(".plays li").count == 1)

@@ -119,7 +119,7 @@ extension NoticeViewModel {
         case .picked:
             let query = if case .catalogue(Item.kind, let query)? = list { query } else { CatalogueQuery() }
             self.init(
-                "Picked at random from “\(query.filter.title(of: Item.kind).isolated)”.",
+                "Picked at random from \(query.filter.title(of: Item.kind).quoted).",
                 link: Link("Another", to: Item.kind.url(.pick(query.onPage(1), besides: item.id))),
                 hasFocus: true
             )

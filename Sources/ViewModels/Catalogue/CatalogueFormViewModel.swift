@@ -69,7 +69,7 @@ package struct CatalogueFormViewModel: CatalogueFormView, PageContent {
         let kind = Item.kind
         let mistakes: DraftErrors? = if case .mistakes(let errors) = refusal { errors } else { nil }
         let conflict: EditConflict<Item>? = if case .changedMeanwhile(let conflict) = refusal { conflict } else { nil }
-        draft = CatalogueFormFields(text, mistakes: mistakes, conflict: conflict)
+        draft = CatalogueFormFields(text, mistakes: mistakes, conflict: conflict, isOpening: refusal == nil)
         warning = refusal?.warning(for: purpose, returnTo: list)
         if case .duplicates(let items) = refusal {
             // An edit would be lost.
@@ -116,9 +116,12 @@ private struct CatalogueFormFields {
     private let contestedFields: [CatalogueField]
     /// The values that someone else has saved.
     private let stored: DraftText
+    /// Whether the form is opened, and not shown again.
+    private let isOpening: Bool
 
-    init<Item>(_ text: DraftText, mistakes: DraftErrors?, conflict: EditConflict<Item>?) {
+    init<Item>(_ text: DraftText, mistakes: DraftErrors?, conflict: EditConflict<Item>?, isOpening: Bool) {
         kind = Item.kind
+        self.isOpening = isOpening
         self.text = text
         var messages: [CatalogueField: String] = [:]
         for mistake in mistakes?.errors ?? [] {
@@ -158,7 +161,7 @@ private struct CatalogueFormFields {
         }
     }
 
-    private var focus: CatalogueField? { kind.fields.first { messages[$0] != nil } }
+    private var focus: CatalogueField? { kind.fields.first { isOpening || messages[$0] != nil } }
 
     private func label(of field: CatalogueField) -> String {
         let label = kind.label(of: field)
@@ -181,7 +184,7 @@ private struct CatalogueFormFields {
         )
         line.isRequired = field.isRequired(in: kind)
         if case .number = field.valueType { line.inputMode = "numeric" }
-        line.hint = Self.hint(for: field, of: kind)
+        line.hint = hint(for: field)
         line.error = messages[field]
         line.hasFocus = field == focus
         return line
@@ -210,10 +213,11 @@ private struct CatalogueFormFields {
         return choice
     }
 
-    private static func hint(for field: CatalogueField, of kind: CatalogueKind) -> String? {
+    private func hint(for field: CatalogueField) -> String? {
         switch field {
         case .duration: kind == .songs ? "For example, 3:54." : "For example, 2:22:00."
-        case .credit: "Separate \(kind.credits) with semicolons. One at the end keeps a name whole."
+        case .credit where Credit(text[.credit]).names.count > 1: "A semicolon at the end keeps a name whole."
+        case .credit: "Separate \(kind.credits) with semicolons."
         case .tags: "Separate tags with commas."
         default: nil
         }

@@ -83,7 +83,7 @@ extension EmptyListViewModel {
             advice: words == nil
                 ? "Remove a filter, or try fewer words."
                 : "Remove a filter, or search everywhere: the search forgives a typing mistake.",
-            link: words.map { Link("Search for “\($0.isolated)”", to: Route.search(SearchQuery($0)).url) }
+            link: words.map { Link("Search for \($0.quoted)", to: Route.search(SearchQuery($0)).url) }
                 ?? Link("Show all \(items)", to: list.url)
         )
     }

@@ -172,7 +172,7 @@ extension ChartBar {
             label: count.label,
             count: count.number.grouped,
             share: "\(thousandths / 10).\(thousandths % 10)",
-            url: count.url
+            url: count.number > 0 ? count.url : nil
         )
     }
 }

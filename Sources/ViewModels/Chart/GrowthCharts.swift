@@ -52,7 +52,7 @@ extension BarChartViewModel {
     /// The number of months with a bar.
     private static let monthCount = 12
 
-    /// Returns the chart of the additions of each month; `nil` without additions in the last year.
+    /// Returns the chart of the additions of each month since the first of the last year; `nil` without additions in it.
     /// - Parameter url: Returns the list of the items that were added in a month.
     static func growth(
         _ growth: Growth,
@@ -68,13 +68,13 @@ extension BarChartViewModel {
             let month = UTCTime.day(of: day).prefix(7)
             let (period, count) = (AdditionPeriod(String(month)), added[month] ?? 0)
             counts.append(
-                ChartCount(period?.name ?? String(month), count, url: count > 0 ? period.map(url) : nil)
+                ChartCount(period?.name ?? String(month), count, url: period.map(url))
             )
             // The day before the first one of the month.
             day -= Int(UTCTime.day(of: day).suffix(2)) ?? 28
         }
         return BarChartViewModel(
-            counts.reversed(),
+            Array(counts.reversed().drop { $0.number == 0 }),
             of: unit,
             name: "growth",
             heading: "Added month by month",

@@ -38,7 +38,7 @@ package struct GreetingFormViewModel: GreetingFormView, Equatable {
         field.autocomplete = "nickname"
         field.isRequired = true
         field.error = refused?.error.advice(on: "your name", limit: Name.lengthLimit, isEmpty: value.isEmpty)
-        field.hasFocus = refused != nil
+        field.hasFocus = true
         name = field
         explanation =
             switch visitor.greeting {

@@ -26,7 +26,7 @@ extension CatalogueFormat {
         case .csv: "CSV"
         case .json: "JSON"
         case .jsonLines: "JSON Lines"
-        case .envelope: "JSON with a code"
+        case .envelope: "JSON envelope"
         case .letterboxd: "CSV for Letterboxd"
         case .exportify: "CSV like Exportify"
         }

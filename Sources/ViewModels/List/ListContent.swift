@@ -39,6 +39,7 @@ package struct ListRowViewModel: ListRowView, Equatable {
     package var sleeve: SleeveImageViewModel?
     package let title: HighlightedTextViewModel
     package let subtitle: HighlightedTextViewModel
+    package var time: UTCTime?
     package let url: String
     package var facts: ListRowFacts?
     package var id: String?

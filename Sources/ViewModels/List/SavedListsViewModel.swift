@@ -84,14 +84,14 @@ package struct SavedListFormViewModel: SavedListForm {
 extension NoticeViewModel {
     /// The notice that a list was saved, renamed or restored.
     package init(saved list: SavedList) {
-        self.init("The list “\(list.name.isolated)” was saved.", hasFocus: true)
+        self.init("The list \(list.name.quoted) was saved.", hasFocus: true)
     }
 
     /// The notice that a saved list was deleted; `nil` if it was restored.
     package init?(deletionOf list: SavedList, returnTo page: ListRoute?) {
         guard list.deletedAt != nil else { return nil }
         self.init(
-            "The list “\(list.name.isolated)” was deleted.",
+            "The list \(list.name.quoted) was deleted.",
             undoURL: list.kind.url(.savedListRestoration(id: Int64(list.id), returnTo: page)),
             hasFocus: true
         )

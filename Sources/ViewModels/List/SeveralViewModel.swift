@@ -143,7 +143,7 @@ extension NoticeViewModel {
     package init<Item: CatalogueItem>(restorationOf item: Item, in query: CatalogueQuery) {
         let url = Item.kind.url(.item(id: item.id, returnTo: .unlessDefault(query, of: Item.kind)))
         self.init(
-            "The \(Item.kind.singular) “\(item.name.isolated)” was restored.",
+            "The \(Item.kind.singular) \(item.name.quoted) was restored.",
             link: Link("Show it", to: url),
             hasFocus: true
         )
@@ -160,16 +160,16 @@ extension NoticeViewModel {
         let items = kind.quantity(made.items.count)
         let message =
             switch made.change {
-            case .addTag(let tag): "Tagged \(items) “\(tag.isolated)”."
-            case .removeTag(let tag): "Removed the tag “\(tag.isolated)” from \(items)."
+            case .addTag(let tag): "Tagged \(items) \(tag.quoted)."
+            case .removeTag(let tag): "Removed the tag \(tag.quoted) from \(items)."
             case .rate(let rating?): "Rated \(items) \(RatingFormViewModel.words(for: rating))."
             case .rate(nil): "Removed the rating of \(items)."
             case .set(let field, let value?):
-                "Set the \(kind.label(of: field).lowercased()) of \(items) to “\(field.text(of: value).isolated)”."
+                "Set the \(kind.label(of: field).lowercased()) of \(items) to \(field.text(of: value).quoted)."
             case .set(let field, nil): "Removed the \(kind.label(of: field).lowercased()) of \(items)."
             case .delete: "Deleted \(items)."
             case .merge: "Merged the \(kind.plural) into one."
-            case .distinguish: "These \(kind.plural) are different. The pair is listed no more."
+            case .distinguish: "These \(kind.plural) are different. They are no longer listed as a pair."
             }
         let again: Link? =
             switch made.change {
@@ -187,6 +187,7 @@ extension NoticeViewModel {
 
     /// The notice that a change of several items was undone.
     package init(undoneFor count: Int64, of kind: CatalogueKind) {
-        self.init("Undone for \(kind.quantity(Int(count))).", hasFocus: true)
+        let verb = count == 1 ? "is as it was" : "are as they were"
+        self.init("\(kind.quantity(Int(count))) \(verb) before.", hasFocus: true)
     }
 }

@@ -34,7 +34,7 @@ package struct NoticeViewModel: NoticeView, Equatable {
     /// - Parameter page: The page to return to after restoring the item; `nil` for that of the item.
     package init<Item: CatalogueItem>(deletionOf item: Item, hasFocus: Bool, returnTo page: Route? = nil) {
         self.init(
-            "The \(Item.kind.singular) “\(item.name.isolated)” was deleted.",
+            "The \(Item.kind.singular) \(item.name.quoted) was deleted.",
             undoURL: Item.kind.url(.restoration(id: item.id, returnTo: page)),
             hasFocus: hasFocus
         )

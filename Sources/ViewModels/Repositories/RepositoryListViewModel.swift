@@ -119,6 +119,12 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent {
 /// The form that chooses a GitHub user, and returns to the list.
 package struct StargazerFormViewModel: StargazerForm, Equatable {
     package let saveURL = Route.settings().url
-    package let name = TextFieldViewModel(SettingsFormField.gitHubName, label: "GitHub username", value: "")
+    package let name: TextFieldViewModel
     package let returnField = HiddenFieldViewModel(SettingsFormField.returnURL, value: Route.repositories().url)
+
+    init() {
+        var field = TextFieldViewModel(SettingsFormField.gitHubName, label: "GitHub username", value: "")
+        field.hasFocus = true
+        name = field
+    }
 }

@@ -80,7 +80,8 @@ extension NoticeViewModel {
 
     /// The notice that a change of several marks was undone.
     package init(undoneForRepositories count: Int64) {
-        self.init("Undone for \(Int(count).counted("repository", "repositories")).", hasFocus: true)
+        let verb = count == 1 ? "is as it was" : "are as they were"
+        self.init("\(Int(count).counted("repository", "repositories")) \(verb) before.", hasFocus: true)
     }
 }
 

@@ -113,7 +113,8 @@ package struct RepositoryMarkViewModel: RepositoryRowMark, Equatable {
         note = item.mark.note.isEmpty ? nil : LinkedTextViewModel(Self.beginning(of: item.mark.note))
         self.isChosen = isChosen
         visit = .visit(item.id, isVisited: item.mark.isVisited)
-        detailsURL = Route.repositories(.repository(id: item.id, returnTo: list)).url
+        let page = Route.repositories(.repository(id: item.id, returnTo: list)).url
+        detailsURL = "\(page)#\(RepositoryFormField.note.name)"
         let (tags, others) = item.mark.tags.shortened()
         self.tags = tags.map { Link($0, to: Route.repositories(.list(RepositoryQuery(tag: $0))).url) }
         otherTags = others

@@ -59,14 +59,14 @@ package struct SearchViewModel: SearchView, PageContent, Equatable {
         searchWords = words
         self.sections = sections
         correctionLinks = otherCorrections.map { words in
-            Link("Search for “\(words.isolated)”", to: Route.search(SearchQuery(words)).url)
+            Link("Search for \(words.quoted)", to: Route.search(SearchQuery(words)).url)
         }
         browseLinks = query.isBlank ? Self.lists : []
         nothing = query.isBlank || !sections.isEmpty ? nil : Self.nothing(for: query)
         summary = query.isBlank ? nil : Self.summary(of: sections, for: words, correctedTo: correction)
         wholeLink =
             query.section == nil
-            ? nil : Link("Search everything for “\(words.isolated)”", to: Route.search(SearchQuery(words)).url)
+            ? nil : Link("Search everything for \(words.quoted)", to: Route.search(SearchQuery(words)).url)
         pageTitle = query.isBlank ? "Search" : Self.title(of: query)
     }
 
@@ -76,7 +76,7 @@ package struct SearchViewModel: SearchView, PageContent, Equatable {
 
     private static func title(of query: SearchQuery) -> String {
         let page = query.page > 1 ? ", page \(query.page.grouped)" : ""
-        return "Search for “\(query.words.isolated)”\(query.section.map { " in \($0.rawValue)" } ?? "")\(page)"
+        return "Search for \(query.words.quoted)\(query.section.map { " in \($0.rawValue)" } ?? "")\(page)"
     }
 
     private static func summary(
@@ -85,9 +85,9 @@ package struct SearchViewModel: SearchView, PageContent, Equatable {
         correctedTo correction: String?
     ) -> String {
         let counts = sections.map(\.count).joinedInSentence
-        let nothing = "No results for “\(words.isolated)”"
-        if let correction { return "\(nothing). Showing \(counts) for “\(correction.isolated)”." }
-        return counts.isEmpty ? nothing : "\(counts.capitalizingFirst) for “\(words.isolated)”"
+        let nothing = "No results for \(words.quoted)"
+        if let correction { return "\(nothing). Showing \(counts) for \(correction.quoted)." }
+        return counts.isEmpty ? nothing : "\(counts.capitalizingFirst) for \(words.quoted)"
     }
 
     private static func nothing(for query: SearchQuery) -> EmptyListViewModel {
@@ -216,10 +216,13 @@ extension ListRowViewModel {
         let others =
             item.mark.tags.map { ("Tag", $0) } + [("Note", item.mark.note)] + repository.topics.map { ("Topic", $0) }
             + [("Language", repository.language ?? "")]
-        for word in words where shown.allSatisfy({ Folding.matches(of: [word], in: $0).isEmpty }) {
-            let found = others.first { !Folding.matches(of: [word], in: $0.1).isEmpty }
-            guard let (label, text) = found else { continue }
-            subtitle.append(" · \(label): ", HighlightedTextViewModel(Quote(of: text, words: [word])))
+        let hidden = words.filter { word in shown.allSatisfy { Folding.matches(of: [word], in: $0).isEmpty } }
+        let reasons = hidden.compactMap { word in
+            others.firstIndex { !Folding.matches(of: [word], in: $0.1).isEmpty }
+        }
+        for index in Set(reasons).sorted() {
+            let (label, text) = others[index]
+            subtitle.append(" · \(label): ", HighlightedTextViewModel(Quote(of: text, words: hidden)))
         }
         self.init(
             HighlightedTextViewModel(repository.fullName, words: words),
@@ -234,9 +237,10 @@ extension ListRowViewModel {
         let entry = found.entry
         self.init(
             HighlightedTextViewModel(Quote(of: entry.text ?? "", words: words)),
-            HighlightedTextViewModel(UTCTime(entry.time).words),
+            HighlightedTextViewModel(""),
             url: "\(Route.entries(page: found.page).url)#entry-\(entry.id)"
         )
+        time = UTCTime(entry.time)
     }
 
     /// A comment with the words of the search.

@@ -37,7 +37,7 @@ package struct TransferViewModel: TransferView, PageContent {
         var field = TextFieldViewModel(TransferFormField.code, label: "Code", value: refused?.typed ?? "")
         field.hint = "Twelve letters and digits."
         field.error = refused?.error.message
-        field.hasFocus = refused != nil
+        field.hasFocus = code == nil && notice == nil
         entry = field
     }
 }

@@ -53,7 +53,7 @@ extension String {
     /// The name of an uploaded file, for a line of text.
     var shownAsFileName: String {
         let name = ForbiddenCharacter.replaced(in: self)
-        return name.isEmpty ? "a file" : "“\(String(name.prefix(100)).isolated)”"
+        return name.isEmpty ? "a file" : String(name.prefix(100)).quoted
     }
 
     /// Returns the text shortened to a width in Latin letters, with an ellipsis where it was cut.
@@ -78,6 +78,12 @@ extension String {
     var isolated: String {
         let mayTurn = unicodeScalars.contains { $0.value >= Self.firstRightToLeft }
         return mayTurn ? "\u{2068}\(self)\u{2069}" : self
+    }
+
+    /// The text in quotation marks, with its own direction. Marks within it become single ones.
+    var quoted: String {
+        let scalars = unicodeScalars.map { $0 == "“" ? "‘" : $0 == "”" ? "’" : $0 }
+        return "“\(String(String.UnicodeScalarView(scalars)).isolated)”"
     }
 
     /// The beginning of the Hebrew block. No character before it is written from right to left.
