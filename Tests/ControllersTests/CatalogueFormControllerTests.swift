@@ -37,6 +37,7 @@ struct CatalogueFormControllerTests {
             #expect(form.path == "\(sample.path)/new")
             try #expect(form.one("h1").text == "Add a \(sample.singular)")
             try #expect(form.one("#name")["aria-required"] == "true")
+            try #expect(form.all("[autofocus]").map { $0["id"] } == ["name"])
             try #expect(form.one("label[for=name] .required").text == "required")
             try #expect(form.all("#album").count == (sample.singular == "song" ? 1 : 0))
 

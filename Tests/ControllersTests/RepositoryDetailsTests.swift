@@ -8,6 +8,7 @@ struct RepositoryDetailsTests {
         try await StarredApp(count: 3).browse { browser in
             let details = try await browser.visit("/repositories").click("Note and tags: owner/project-2")
             #expect(details.path == "/repositories/2")
+            #expect(details.target?["id"] == "note")
             let saved = try await details.fill("Note", with: "Line one\nline two").fill("Tags", with: "a, b, A")
                 .submit("Save")
             #expect(saved.path == "/repositories/2?saved=yes")

@@ -108,7 +108,9 @@ private struct FirstSteps {
         isNew = visitor.revision == 0
         if !text.hasVersions { add("Write a note for everyone", .textFlipside, until: .textChanges(text)) }
         if songs.isUnchanged { add("Import your music", .importing(.songs), until: .changes(songs)) }
-        if visitor.settings.gitHubName == nil { add("Connect GitHub", .repositories(), until: .settingsChanges(visitor)) }
+        if visitor.settings.gitHubName == nil {
+            add("Connect GitHub", .repositories(), until: .settingsChanges(visitor))
+        }
         if isNew, let kind = songs.count > 0 ? Song.kind : movies.count > 0 ? Movie.kind : nil {
             links.append(Link("Browse the \(kind.plural)", to: kind.url(.list())))
         }

@@ -43,12 +43,10 @@ struct ChartPageViewModelTests {
         #expect(chart.bars.map(\.share) == ["100.0", "50.0"])
     }
 
-    @Test func `a chart of growth has the additions of each of twelve months, with their lists`() throws {
-        let growth = Growth([.init(number: 20_393, count: 3), .init(number: 20_788, count: 2)], at: Self.noon)
+    @Test func `a chart of growth has the additions of each month since the first, with their lists`() throws {
+        let growth = Growth([.init(number: 20_730, count: 3), .init(number: 20_788, count: 2)], at: Self.noon)
         let chart = try #require(BarChartViewModel.growth(growth, of: ("song", "songs"), url: \.text))
-        #expect(chart.bars.count == 12)
-        #expect(chart.bars.first?.label == "January 2026")
-        #expect(chart.bars.suffix(3).map(\.label) == ["October 2026", "November 2026", "December 2026"])
+        #expect(chart.bars.map(\.label) == ["October 2026", "November 2026", "December 2026"])
         #expect(chart.bars.suffix(2).map(\.count) == ["0", "2"])
         #expect(chart.bars.suffix(2).map(\.url) == [nil, "2026-12"])
         #expect(BarChartViewModel.growth(Growth([], at: Self.noon), of: ("song", "songs"), url: \.text) == nil)
