@@ -30,13 +30,14 @@ extension CatalogueController {
         return pages.seeOther(kind.route(.item(id: id, after: .rated(from: item.facts.rating), returnTo: list)))
     }
 
-    /// Changes the chosen items of a list, and returns to it with an offer to undo that.
+    /// Changes the chosen items of a list, and returns to it with an offer to undo that; or to the page of the only item.
     package func changeSeveral(_ request: Request, in context: RequestContext) async throws -> Response {
         let form = try await request.form(of: SeveralFormField.self)
         let page: CatalogueRoute =
             switch form.route(in: .returnURL) {
             case .catalogue(kind, .list(let query))?: .list(query)
             case .catalogue(kind, .duplicates(let page, _))?: .duplicates(page: page)
+            case .catalogue(kind, .item(let id, _, let list))?: .item(id: id, returnTo: list)
             default: .list()
             }
         let ids = form.values(of: .chosen).compactMap { $0.string.flatMap(Item.ID.init) }
@@ -139,6 +140,9 @@ extension CatalogueController {
         for visitor: VisitorID?
     ) async throws -> Route {
         if case .duplicates(let number, _) = page { return kind.route(.duplicates(page: number, after: event)) }
+        if case .item(let id, _, let list) = page {
+            return kind.route(.item(id: id, after: .saved, returnTo: list))
+        }
         guard case .list(let query) = page else { return kind.route(.listAfter(event)) }
         guard case .catalogue(_, let query) = try await nearest(to: .catalogue(kind, query), for: visitor) else {
             return kind.route(.listAfter(event))

@@ -9,17 +9,18 @@ public protocol CatalogueDetailsView: View {
     associatedtype Favourite: FavouriteView
     associatedtype FavouriteForm: FavouriteFormView
     associatedtype PlayForm: PlayFormView
+    associatedtype LaterField: HiddenFieldView
     associatedtype Addition: AdditionView
     associatedtype FavouriteIDs: LiveRegionView where FavouriteIDs.Content: FavouriteIDsView
 
     var heading: String { get }
     /// The notice after saving, or of the deletion; `nil` otherwise.
     var notice: Notice? { get }
-    /// The details; `nil` for a deleted item.
+    /// The details; `nil` for a deleted item. The form that adds the later tag is `nil` for an item that has it.
     var details:
         (
             sleeve: SleeveImage, rating: Rating, facts: Facts, favourite: Favourite, favouriteForm: FavouriteForm,
-            play: PlayForm
+            play: PlayForm, later: (url: String, fields: [LaterField], button: FormButton)?
         )?
     { get }
     /// The visitor who added the item, and the time; `nil` if neither is known.

@@ -248,6 +248,16 @@ struct CatalogueFilterTests {
         }
     }
 
+    @Test func `a song is kept for later on its page, and the list of these is in the menu`() async throws {
+        try await app().browse { browser in
+            let song = try await browser.visit("/songs/14").submit("To listen")
+            #expect(song.path == "/songs/14?saved=yes")
+            try #expect(song.all("button").map(\.text).contains("To listen") == false)
+            let songs = try await browser.visit("/songs")
+            try #expect(await titles(songs.click("To listen")).count == 1)
+        }
+    }
+
     @Test func `a refused change of several songs keeps what was chosen and typed`() async throws {
         try await app().browse { browser in
             let form = try await browser.visit("/songs?sort=name").click("Choose several").check("Choose Mother")

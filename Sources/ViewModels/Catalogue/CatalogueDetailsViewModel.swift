@@ -8,7 +8,8 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent {
     package let details:
         (
             sleeve: SleeveImageViewModel, rating: RatingFormViewModel, facts: FactListViewModel,
-            favourite: FavouriteViewModel, favouriteForm: FavouriteFormViewModel, play: PlayFormViewModel
+            favourite: FavouriteViewModel, favouriteForm: FavouriteFormViewModel, play: PlayFormViewModel,
+            later: (url: String, fields: [HiddenFieldViewModel], button: FormButton)?
         )?
     package let addition: AdditionViewModel?
     package let more: (link: Link, tiles: [(sleeve: SleeveImageViewModel, title: String, url: String)])?
@@ -55,7 +56,7 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent {
                 FactListViewModel(facts: kind.fields.compactMap { Fact($0, of: item) }),
                 FavouriteViewModel(item, isFavourite: favourites.ids.contains(item.id), label: "Favourite"),
                 FavouriteFormViewModel(returnURL: kind.url(.item(id: item.id, returnTo: list))),
-                PlayFormViewModel(PlayedItem(item).id)
+                PlayFormViewModel(PlayedItem(item).id), Self.later(item, returnTo: list)
             )
             more = others.map(Self.more)
         }
@@ -65,6 +66,25 @@ package struct CatalogueDetailsViewModel: CatalogueDetailsView, PageContent {
         favouriteIDs = .favourites(favourites, of: kind)
         listLink = Link(backTo: list ?? .catalogue(kind, CatalogueQuery()))
         place = .below(kind.section)
+    }
+
+    /// Returns the form that adds the later tag; `nil` for an item that has it.
+    private static func later<Item: CatalogueItem>(
+        _ item: Item,
+        returnTo list: ListRoute?
+    ) -> (url: String, fields: [HiddenFieldViewModel], button: FormButton)? {
+        let kind = Item.kind
+        guard !item.facts.tags.contains(kind.laterTag) else { return nil }
+        typealias Field = SeveralFormField
+        let page = kind.url(.item(id: item.id, returnTo: list))
+        return (
+            kind.url(.several),
+            [
+                HiddenFieldViewModel(Field.chosen, value: "\(item.id)"),
+                HiddenFieldViewModel(Field.returnURL, value: page),
+            ],
+            FormButton(kind.laterTag.capitalizingFirst, Field.change, value: Field.Change.later.rawValue)
+        )
     }
 
     private static func more<Item: CatalogueItem>(

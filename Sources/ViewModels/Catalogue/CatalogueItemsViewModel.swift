@@ -161,6 +161,7 @@ extension ListToolsViewModel {
             orders: count > 1 || query.filter != .all ? Self.orders(query, of: kind) : [],
             currentOrder: "Sorted by \(Self.name(of: query.order.key, in: kind).lowercased())",
             relatedLinks: (query.filter == .all ? [] : [Self.all(kind)])
+                + (facets.tags.contains { $0.tag == kind.laterTag } ? [Self.later(kind)] : [])
                 + [Link("All \(kind.credits)", to: kind.url(.credits()))]
                 + (kind == .songs ? [Link("Albums", to: kind.url(.albums()))] : []) + [
                     Link("Choose several", to: kind.url(.listAfter(.choosing, query)))
@@ -195,6 +196,11 @@ extension ListToolsViewModel {
 
     private static func all(_ kind: CatalogueKind) -> Link {
         Link("All \(kind.plural)", to: kind.url(.list()))
+    }
+
+    /// Returns the link to what is to be heard, or watched.
+    private static func later(_ kind: CatalogueKind) -> Link {
+        Link(kind.laterTag.capitalizingFirst, to: kind.url(.list(CatalogueQuery(.all.with(\.tag, kind.laterTag)))))
     }
 
     private static func label(of kind: CatalogueKind) -> String { "More about the \(kind.plural)" }
