@@ -3,6 +3,7 @@ package import HTTPServer
 import HTTPTypes
 package import Models
 package import Routing
+import Synchronization
 import ViewModels
 
 /// Shows, compares and restores the versions of the text.
@@ -23,8 +24,20 @@ package struct TextVersionsController: Sendable {
     package func list(in context: RequestContext) async throws -> Response {
         let reader = context.visitor
         let state = await text.state
-        let rows = try await text.versions { TextVersionRowViewModel($0, newer: $1, reader: reader) }
-        let list = TextVersionListViewModel(rows, now: now())
+        // Each version waits for the text of the next older one. Two texts at a time are in memory.
+        let waiting = Mutex<(version: TextVersion, newer: TextSitting?)?>(nil)
+        let rows = try await text.versions { version, newer in
+            waiting.withLock { last in
+                defer { last = (version, newer) }
+                return last.map {
+                    TextVersionRowViewModel($0.version, newer: $0.newer, older: version.text, reader: reader)
+                }
+            }
+        }
+        let oldest = waiting.withLock { $0 }.map {
+            TextVersionRowViewModel($0.version, newer: $0.newer, reader: reader)
+        }
+        let list = TextVersionListViewModel((rows + [oldest]).compactMap(\.self), now: now())
         return pages.show(list, refresh: .offered(after: .textChanges(state)), in: context)
     }
 

@@ -23,7 +23,7 @@ public protocol TextVersionRow: Sendable {
 
     var name: String { get }
     var url: String { get }
-    /// The first visible line; `nil` if the version has no visible characters.
+    /// The first line that differs from the older version; `nil` if the version has no visible characters.
     var beginning: String? { get }
     var facts: Facts { get }
 }

@@ -37,7 +37,7 @@ struct TextVersionsControllerTests {
         try await app.browse { browser in
             let page = try await browser.visit("/text/edit").click("Earlier versions")
             try #expect(page.all(".versions > li a").map(\.text) == ["Version 2", "Version 1"])
-            try #expect(page.all(".versions .beginning").map(\.text) == ["Second", "First"])
+            try #expect(page.all(".versions .beginning").map(\.text) == ["Second", "First …"])
             try #expect(page.all(".versions time[datetime]").count == 2)
             let facts = try page.all(".version-facts").map { $0.text.drop { $0 != "·" } }
             #expect(

@@ -47,8 +47,8 @@ package struct TextVersionListViewModel: TextVersionListView, PageContent {
 }
 
 package struct TextVersionRowViewModel: TextVersionRow, Equatable {
-    /// The length of a text's beginning, in Unicode scalars.
-    private static let beginningLimit = 160
+    /// The length of the line that is shown, and of its part before the change, in Unicode scalars.
+    private static let (lineLimit, leadLimit) = (160, 40)
 
     package let name: String
     package let url: String
@@ -56,20 +56,33 @@ package struct TextVersionRowViewModel: TextVersionRow, Equatable {
     package let facts: TextVersionFactsViewModel
     let lastChange: Date?
 
-    /// - Parameter newer: The sitting of the next newer version; `nil` for the newest.
-    package init(_ version: TextVersion, newer: TextSitting?, reader: VisitorID?) {
+    /// - Parameters:
+    ///   - newer: The sitting of the next newer version; `nil` for the newest.
+    ///   - older: The text of the next older version; `nil` for the oldest.
+    package init(_ version: TextVersion, newer: TextSitting?, older: String? = nil, reader: VisitorID?) {
         lastChange = version.sitting.lastChange
         name = "Version \(version.number.grouped)"
         url = Route.textVersion(number: version.number, comparison: .versionBefore).url
-        beginning = version.isVisible ? Self.beginning(of: version.text) : nil
+        beginning = version.isVisible ? Self.change(of: version.text, since: older ?? "") : nil
         facts = TextVersionFactsViewModel(version, newer: newer, reader: reader)
     }
 
-    /// Returns the first line with visible characters, shortened.
-    private static func beginning(of text: String) -> String {
-        let visible = text.unicodeScalars.drop(while: \.isInvisible)
-        let line = visible.prefix(beginningLimit + 1).prefix { $0 != "\n" }
-        return line.count > beginningLimit ? "\(String(line.prefix(beginningLimit)))…" : String(line)
+    /// Returns the first visible line that differs from the older text, or the first one of the text; shortened, with an
+    /// ellipsis for the text before and after it.
+    private static func change(of text: String, since older: String) -> String {
+        let scalars = Array(text.unicodeScalars)
+        let common = zip(scalars, older.unicodeScalars).prefix { $0 == $1 }.count
+        let line = scalars[..<common].lastIndex(of: "\n").map { $0 + 1 } ?? 0
+        let isAtEnd = common < scalars.count && scalars[common] == "\n"
+        let start = isAtEnd ? common : common - line > 2 * leadLimit ? common - leadLimit : line
+        let change = scalars[start...].drop(while: \.isInvisible)
+        let rest = change.isEmpty ? scalars.drop(while: \.isInvisible) : change
+        let shown = rest.prefix(lineLimit).prefix { $0 != "\n" }
+        let hasEarlier = scalars[..<rest.startIndex].contains { !$0.isInvisible }
+        let hasLater = scalars[shown.endIndex...].contains { !$0.isInvisible }
+        let isCut = shown.endIndex < scalars.endIndex && scalars[shown.endIndex] != "\n"
+        let words = String(String.UnicodeScalarView(shown))
+        return (hasEarlier ? "… " : "") + words + (hasLater ? isCut ? "…" : " …" : "")
     }
 }
 

@@ -11,11 +11,12 @@ struct TextVersionListViewModelTests {
         _ text: String = "Hello",
         age: TimeInterval? = 0,
         writers: [VisitorID] = [],
-        named names: [String?] = [nil]
+        named names: [String?] = [nil],
+        since older: String? = nil
     ) throws -> TextVersionRowViewModel {
         let sitting = TextSitting(number: 1_234, writers: writers.map(\.digest), lastChange: age.map { now - $0 })
         let version = TextVersion(sitting: sitting, text: text, writerNames: names)
-        return TextVersionRowViewModel(version, newer: nil, reader: reader)
+        return TextVersionRowViewModel(version, newer: nil, older: older, reader: reader)
     }
 
     @Test func `a row names its version and links to it`() throws {
@@ -57,7 +58,7 @@ struct TextVersionListViewModelTests {
 
     @Test(
         arguments: [
-            ("one\ntwo", "one"), ("\n \u{2003}\n  two\nthree", "two"), ("", nil), (" \n\t\n", nil),
+            ("one\ntwo", "one …"), ("\n \u{2003}\n  two\nthree", "two …"), ("", nil), (" \n\t\n", nil),
             (String(repeating: "x", count: 160), String(repeating: "x", count: 160)),
             ("\u{200B}", nil),
             (String(repeating: "x", count: 161), String(repeating: "x", count: 160) + "…"),
@@ -70,6 +71,20 @@ struct TextVersionListViewModelTests {
         beginning: String?
     ) throws {
         #expect(try row(text).beginning == beginning)
+    }
+
+    @Test(
+        arguments: [
+            ("one\ntwo\nthree", "one\n2\nthree", "… two …"), ("one\ntwo", "one", "… two"), ("one", "one\ntwo", "one"),
+            ("one\ntwo", "one\ntwo and", "… two"), ("two\none", "one", "two …"),
+            (
+                String(repeating: "x", count: 100) + "yz", String(repeating: "x", count: 100),
+                "… " + String(repeating: "x", count: 40) + "yz"
+            ),
+        ]
+    )
+    func `a row shows the line that differs from the version before`(text: String, older: String, line: String) throws {
+        #expect(try row(text, since: older).beginning == line)
     }
 
     @Test func `versions are grouped by time, and long-lived ones are marked`() {
