@@ -3,9 +3,10 @@
 import { isInputMethodKey } from "./composition.js";
 import { findAll, listen, need, send } from "./dom.js";
 import { PageState, responseLimit } from "./requests.js";
-import { age } from "./times.js";
+import { age, isLaterToday } from "./times.js";
 
 const localTime = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+const timeOfDay = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 const exactTime = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "long" });
 const localDay = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" });
 
@@ -68,7 +69,10 @@ function showAges() {
 /** @param {HTMLTimeElement} time */
 function showAge(time) {
     const date = new Date(time.dateTime);
-    const words = age(date.getTime(), Date.now()) ?? localTime.format(date);
+    const now = Date.now();
+    const format = isLaterToday(date.getTime(), now) ? timeOfDay : localTime;
+    // The end of a pause is never "just now".
+    const words = (time.closest(".pause-note") ? undefined : age(date.getTime(), now)) ?? format.format(date);
     if (time.textContent !== words) time.textContent = words;
 }
 

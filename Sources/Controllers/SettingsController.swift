@@ -60,6 +60,11 @@ package struct SettingsController: Sendable {
         do {
             try await visitor.changeSettings(input)
         } catch let error as SettingsError {
+            if let reason = error.gitHubName, form[.returnURL]?.string == Route.repositories().url {
+                let typed = (input.gitHubName ?? "", reason)
+                let list = RepositoryListViewModel(for: await visitor.state, organisation: nil, refused: typed)
+                return pages.show(list, status: .unprocessableContent, in: context)
+            }
             let sessions = await signIn?.sessions(context)
             let page = SettingsViewModel(await visitor.state, refused: (input, error), sessions: sessions)
             // Without a refresh, which would lose the input and its errors.

@@ -84,7 +84,7 @@ import Testing
         try await app.browse(over: .inProcess) { browser in
             _ = try await browser.visit("/comments").submit("Load comments")
             let page = try await look(browser)
-            try #expect(page.one("#live-comments .pause-note").text.hasPrefix("You can load the comments again on"))
+            try #expect(page.one("#live-comments .pause-note").text.hasPrefix("You can load the comments again at"))
             try #expect(page.all("#live-comments button").isEmpty)
             for _ in 0..<20 {
                 let stranger = Browser(responder: app.application)

@@ -133,6 +133,21 @@ struct SettingsControllerTests {
         }
     }
 
+    @Test func `a GitHub user chosen on the page of the stars is refused there`()
+        async throws
+    {
+        try await TestApp().browse { browser in
+            let stars = try await browser.visit("/repositories")
+            let refused = try await stars.fill("GitHub username", with: "octo cat").submit("Show stars")
+            #expect(refused.status == .unprocessableContent)
+            #expect(refused.title == "Error: Stars · Flipside")
+            try #expect(refused.one("#github-name[aria-invalid=true][autofocus]")["value"] == "octo cat")
+            try #expect(refused.all("input[type=password]").isEmpty)
+            let chosen = try await refused.fill("GitHub username", with: "octocat").submit("Show stars")
+            #expect(chosen.path == "/repositories")
+        }
+    }
+
     @Test func `a token sent with an invalid field has to be entered again, and the page says so`() async throws {
         let form = "github-name=octo.cat&github-token=\(Self.token)&page-size=30&theme=auto"
         let browser = Browser(responder: try await TestApp().application)

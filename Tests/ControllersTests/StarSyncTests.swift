@@ -57,7 +57,7 @@ import Testing
             #expect(gitHub.requests.allSatisfy { $0.pageSize == 100 && $0.status == 200 && $0.entityTag == nil })
 
             gitHub.forgetRequests()
-            try #expect(page.one(".pause-note").text.hasPrefix("You can load the stars again on"))
+            try #expect(page.one(".pause-note").text.hasPrefix("You can load the stars again at"))
             clock.move(by: 60)
             _ = try await browser.post([:], to: "/repositories/sync")
             page = try await look(browser)
@@ -107,11 +107,11 @@ import Testing
         (.emptyList, "says that octocat has no stars"),
         (.unauthorized, "does not accept the token"),
         (.forbidden, "does not allow reading"),
-        (.usedUp, "Loading continues on"),
-        (.secondaryLimit(retryAfter: "120"), "Loading continues on"),
-        (.secondaryLimit(retryAfter: nil), "Loading continues on"),
-        (.tooManyRequests(retryAfter: "60"), "Loading continues on"),
-        (.tooManyRequests(retryAfter: nil), "Loading continues on"),
+        (.usedUp, "Loading continues at"),
+        (.secondaryLimit(retryAfter: "120"), "Loading continues at"),
+        (.secondaryLimit(retryAfter: nil), "Loading continues at"),
+        (.tooManyRequests(retryAfter: "60"), "Loading continues at"),
+        (.tooManyRequests(retryAfter: nil), "Loading continues at"),
         (.notFound, "GitHub has no user"),
         (.status(500), "the error status 500"),
         (.status(502), "the error status 502"),
@@ -140,7 +140,7 @@ import Testing
             #expect(page.status == .ok)
             try #expect(page.one(".loading-status").text.contains(words))
             let failure = try page.all(".loading-failure").first?.text
-            #expect((failure == nil) == (words == "Loading continues on"))
+            #expect((failure == nil) == (words == "Loading continues at"))
             #expect(failure?.contains("The earlier stars are still shown.") != false)
             try #expect(page.one(".loading-status .count").text.hasPrefix("250 stars, as of"))
             try #expect(page.all("ol.repositories > li").count == 30)
@@ -168,7 +168,7 @@ import Testing
                 try #expect(await look(browser).one(".loading-status").text.contains(words))
             }
             // A sync that waits continues by itself.
-            if words == "Loading continues on" { while clock.sleeperCount == 0 { await Task.yield() } }
+            if words == "Loading continues at" { while clock.sleeperCount == 0 { await Task.yield() } }
             clock.move(by: 24 * 60 * 60)
             _ = try await browser.visit("/repositories", until: { try !$0.one(".loading-status").text.contains(words) })
             try #expect(await look(browser).all("ol.repositories > li").count == 30)
@@ -184,7 +184,7 @@ import Testing
         try await app.browse(over: .inProcess) { browser in
             try await name("octocat", in: browser)
             var page = try await look(browser)
-            try #expect(page.one(".pause-note").text.hasPrefix("Loading continues on"))
+            try #expect(page.one(".pause-note").text.hasPrefix("Loading continues at"))
             try #expect(page.one(".loading-status .count").text == "200 stars so far")
             let asked = gitHub.requests.count
             _ = try await browser.post([:], to: "/repositories/sync")
@@ -192,7 +192,7 @@ import Testing
 
             while clock.sleeperCount == 0 { await Task.yield() }
             clock.move(by: 60 * 60)
-            let waits = "Loading continues on"
+            let waits = "Loading continues at"
             _ = try await browser.visit("/repositories", until: { try !$0.one(".loading-status").text.contains(waits) })
             page = try await look(browser)
             try #expect(page.one(".loading-status .count").text.hasPrefix("500 stars, as of"))
@@ -242,7 +242,7 @@ import Testing
         try await app.browse(over: .inProcess) { browser in
             try await name("octocat", in: browser)
             let page = try await look(browser)
-            try #expect(page.one(".pause-note").text.contains("You can load the stars again on"))
+            try #expect(page.one(".pause-note").text.contains("You can load the stars again at"))
             try #expect(page.all(".loading-status button").isEmpty)
             let stream = try await OpenPage(page, in: browser)
             while clock.sleeperCount == 0 { await Task.yield() }

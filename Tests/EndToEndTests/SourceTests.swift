@@ -59,7 +59,7 @@ import Testing
         var flipside = try start(in: folder, try #require(server), every: "60")
         var browser = Browser(host: "127.0.0.1", port: try await flipside.port())
         try await wait(for: ["Africa"], in: browser)
-        try await #expect(browser.visit("/songs").one(".pause-note").text.hasPrefix("You can load the songs again on"))
+        try await #expect(browser.visit("/songs").one(".pause-note").text.hasPrefix("You can load the songs again at"))
         _ = try await browser.post([:], to: "/songs/source")
         #expect(site.statuses == [200])
         flipside.send(SIGTERM)

@@ -1,4 +1,4 @@
-import { age } from "../../Public/times.js";
+import { age, isLaterToday } from "../../Public/times.js";
 import { equal } from "./testing.js";
 
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
@@ -22,4 +22,11 @@ Deno.test("an older time, and one in the future, is a date", () => {
 
 Deno.test("a clock that is a moment ahead makes no future", () => {
     equal(age(now + 30 * second, now), "just now");
+});
+
+Deno.test("only a time later on the same day is told by the time of day", () => {
+    const noon = new Date(2026, 10, 28, 12).getTime();
+    equal(isLaterToday(noon + hour, noon), true);
+    equal(isLaterToday(noon + day, noon), false);
+    equal(isLaterToday(noon - hour, noon), false);
 });

@@ -68,7 +68,7 @@ package struct LoadingStatusViewModel: LoadingStatusView, Equatable {
     mutating func showPause(until end: Date?, of words: String, advice: String = "") {
         guard loadButton != nil, let end else { return }
         loadButton = nil
-        pause = LoadingPause("You can load the \(words) again on", end, "\(advice).")
+        pause = LoadingPause("You can load the \(words) again at", end, "\(advice).")
     }
 }
 

@@ -46,7 +46,8 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent {
         self.notice = notice
         status = .stargazer(stargazer, hasToken: visitor.settings.gitHubToken != nil)
         markChanges = .markChanges(marks)
-        chooser = nil
+        // Another name may help where this one does not.
+        chooser = all == 0 && stargazer.activity.isFailed ? StargazerFormViewModel() : nil
         tools = ListToolsViewModel(
             query,
             facets,
@@ -66,22 +67,29 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent {
     }
 
     /// The page of a visitor who has not chosen a GitHub user, or whose GitHub user is refused.
-    /// - Parameter refusal: The reason that the stars of the chosen user are not loaded.
-    package init(for visitor: VisitorState, organisation: OrganisationList?, because refusal: StargazerRefusal? = nil) {
+    /// - Parameters:
+    ///   - refusal: The reason that the stars of the chosen user are not loaded.
+    ///   - typed: The name that was refused, and the reason.
+    package init(
+        for visitor: VisitorState,
+        organisation: OrganisationList?,
+        because refusal: StargazerRefusal? = nil,
+        refused typed: (name: String, error: GitHubNameError)? = nil
+    ) {
         let name = visitor.settings.gitHubName
         heading = name.map { "Stars of \($0.text)" } ?? "Stars"
         count = nil
         notice = nil
         status = nil
         markChanges = nil
-        chooser = name == nil ? StargazerFormViewModel() : nil
+        chooser = StargazerFormViewModel(refused: typed)
         tools = ListToolsViewModel(ofNoStars: organisation)
         layout = nil
         list = refusal.map {
             let link = Link("Open Settings", to: Route.settings().url)
             return .empty(EmptyListViewModel("No stars yet", advice: $0.message, link: link))
         }
-        pageTitle = heading
+        pageTitle = typed == nil ? heading : "Error: \(heading)"
         place = .firstPage(of: .repositories)
     }
 
@@ -116,15 +124,21 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent {
     }
 }
 
+extension LoadActivity {
+    fileprivate var isFailed: Bool { if case .failed = self { true } else { false } }
+}
+
 /// The form that chooses a GitHub user, and returns to the list.
 package struct StargazerFormViewModel: StargazerForm, Equatable {
     package let saveURL = Route.settings().url
     package let name: TextFieldViewModel
     package let returnField = HiddenFieldViewModel(SettingsFormField.returnURL, value: Route.repositories().url)
 
-    init() {
-        var field = TextFieldViewModel(SettingsFormField.gitHubName, label: "GitHub username", value: "")
-        field.hasFocus = true
+    init(refused: (name: String, error: GitHubNameError)? = nil) {
+        let typed = refused?.name ?? ""
+        var field = TextFieldViewModel(SettingsFormField.gitHubName, label: "GitHub username", value: typed)
+        field.error = refused?.error.message
+        field.hasFocus = refused != nil
         name = field
     }
 }

@@ -114,7 +114,7 @@ extension SettingsViewModel {
 }
 
 extension GitHubNameError {
-    fileprivate var message: String {
+    var message: String {
         switch self {
         case .missing: "Enter a GitHub username."
         case .tooLong(let limit): "A GitHub username has at most \(limit) characters. Shorten it."

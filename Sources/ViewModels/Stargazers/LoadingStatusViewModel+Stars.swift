@@ -33,7 +33,7 @@ extension LoadingStatusViewModel {
         case .loading(.waiting(let until)):
             placeholder = count == nil ? "No stars yet." : nil
             pause = LoadingPause(
-                "Loading continues on",
+                "Loading continues at",
                 until,
                 ", when GitHub allows the next request\(tokenAdvice)."
             )
@@ -124,7 +124,9 @@ extension LoadingFailure {
             message: isAboutName ? "No stars were loaded." : failure.message(about: stored.name),
             advice: advice.isEmpty ? nil : advice.joined(separator: " "),
             time: UTCTime(time),
-            link: failure.isForSettings ? Link("Open Settings", to: Route.settings().url) : nil
+            link: failure.isForSettings
+                ? Link("Open Settings", to: Route.settings().url)
+                : stored.count == 0 ? Link("Choose another GitHub user", to: Route.settings().url) : nil
         )
     }
 

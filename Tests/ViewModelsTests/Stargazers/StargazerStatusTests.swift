@@ -53,7 +53,7 @@ struct StargazerStatusTests {
         for activity in [.none, failed] {
             let paused = try StargazerState.sample(stars, activity: activity, pauseEnd: limit)
             let status = LoadingStatusViewModel(paused, hasToken: false)
-            #expect(status.pause?.before == "You can load the stars again on")
+            #expect(status.pause?.before == "You can load the stars again at")
             #expect(status.pause?.end.words == "2026-11-21 14:05 UTC")
             #expect(status.pause?.after == ", or at once with a token of your own in Settings.")
             #expect(status.loadButton == nil)
@@ -98,7 +98,7 @@ struct StargazerStatusTests {
     @Test func `a limit is no failure, and tells when the sync continues`() throws {
         for isKnown in [false, true] {
             let status = try status(.loading(.waiting(until: limit)), isKnown: isKnown)
-            #expect(status.pause?.before == "Loading continues on")
+            #expect(status.pause?.before == "Loading continues at")
             #expect(status.pause?.end.words == "2026-11-21 14:05 UTC")
             #expect(status.failure == nil && status.progress == nil && status.loadButton == nil)
             #expect(html(status).contains(isKnown ? "5,000 stars, as of" : "No stars yet."))
