@@ -226,6 +226,8 @@ export function boxForAll(choose) {
     const words = label.appendChild(document.createElement("span"));
     words.textContent = "Choose all shown";
     box.type = "checkbox";
+    // Without a value of its own, the box would count as changed.
+    box.value = "all";
     box.autocomplete = "off";
     box.addEventListener("change", () => choose(box.checked));
     return { label, words };

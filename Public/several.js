@@ -52,7 +52,7 @@ function showBar() {
     form.hidden = !isShown;
     const words = need("[data-several-count]", HTMLElement, form);
     words.textContent = chosenWords(count, hiddenCount(field()));
-    if (!form.querySelector(".choose-all")) words.after(boxForAll(chooseAll).label);
+    if (isShown && !form.querySelector(".choose-all")) words.after(boxForAll(chooseAll).label);
 }
 
 /** @param {boolean} isChosen */
