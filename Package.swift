@@ -218,8 +218,8 @@ package.targets += [
 
 // Libraries/HTTPServer: HTTP/1.1 on POSIX sockets.
 package.targets += [
-    module("CSystem", of: "HTTPServer", [], []),
-    module("SystemCalls", of: "HTTPServer", ["CSystem"]),
+    module("CServerSystem", of: "HTTPServer", [], []),
+    module("SystemCalls", of: "HTTPServer", ["CServerSystem"]),
     .systemLibrary(
         name: "CZlib",
         path: "Libraries/HTTPServer/Sources/CZlib",

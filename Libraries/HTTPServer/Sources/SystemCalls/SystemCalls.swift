@@ -1,7 +1,7 @@
 // The C library under one name, and the calls that Linux and macOS have in different forms. All that depends on the system
-// is in this file, in CSystem and, for epoll, in EpollWatcher. docs/macos.md lists what has not been compiled on macOS.
+// is in this file, in CServerSystem and, for epoll, in EpollWatcher. docs/macos.md lists what has not been compiled on macOS.
 
-@_exported public import CSystem
+@_exported public import CServerSystem
 
 #if canImport(Glibc)
     @_exported public import Glibc

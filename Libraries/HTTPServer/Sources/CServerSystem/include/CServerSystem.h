@@ -1,5 +1,5 @@
-#ifndef CSYSTEM_H
-#define CSYSTEM_H
+#ifndef CSERVERSYSTEM_H
+#define CSERVERSYSTEM_H
 
 #include <stdbool.h>
 #include <sys/socket.h>

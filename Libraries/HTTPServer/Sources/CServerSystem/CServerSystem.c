@@ -1,7 +1,7 @@
 #if defined(__linux__)
 #define _GNU_SOURCE
 #endif
-#include "CSystem.h"
+#include "CServerSystem.h"
 
 #include <errno.h>
 #include <fcntl.h>
