@@ -188,7 +188,8 @@ export function keepChosen(field, form, offerBoxes, show) {
         }
         for (const id of chosen) {
             const input = document.createElement("input");
-            [input.type, input.name, input.value] = ["hidden", field, id];
+            input.name = field;
+            [input.type, input.value] = ["hidden", id];
             place.append(input);
         }
         show();

@@ -191,7 +191,8 @@ extension ChromiumTests {
                 try await reader.visit("/repositories?tag=lonely")
                 try await reader.waitUntilLive()
                 try await wait(for: 1, reader)
-                #expect(try await reader.elements("#orders").isEmpty)
+                // The tools do not move while a filter is typed, however few stars it finds.
+                #expect(try await reader.elements("#orders").count == 1)
                 try await reader.element(".list-filter input[type=search]").type("project")
                 try await reader.wait(until: "the filter in the URL") {
                     try await reader.run("return location.search.includes('q=project')") == true
@@ -204,7 +205,7 @@ extension ChromiumTests {
                 try await reader.wait(forField: ".list-filter input[type=search]", toHold: "project")
                 for row in [1, 2] { try await tag(row, .remove, in: writer) }
                 try await reader.wait(for: ".empty", toSay: "No stars match")
-                #expect(try await reader.elements("#orders").isEmpty)
+                #expect(try await reader.elements("#orders").count == 1)
                 try await reader.wait(forField: ".list-filter input[type=search]", toHold: "project")
                 try await chromium.expectNoErrors()
             }
