@@ -26,7 +26,7 @@ package struct Stores: Sendable {
     package let changes: (any ChangeFeed)?
     /// The leases of all machines with the database.
     package let leases: (any LeaseStore)?
-    /// What this machine does together with the others; `nil` for a database that only one program uses.
+    /// The counts of the work with other machines; `nil` for a database that only one program uses.
     package let statistics: ClusterStatistics?
     /// Returns when the database has answered, and has saved a change.
     /// - Throws: An error if the database has failed, or has not answered within the limit.

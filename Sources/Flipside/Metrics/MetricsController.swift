@@ -8,7 +8,7 @@ import Models
 /// Shows the metrics of the program, in the format of Prometheus.
 struct MetricsController: Sendable {
     let monitoring: Monitoring
-    /// What this machine does together with others; `nil` with a database that only this program uses.
+    /// The counts of the work with other machines; `nil` with a database that only this program uses.
     var cluster: ClusterStatistics?
     let pages: PageResponder
 

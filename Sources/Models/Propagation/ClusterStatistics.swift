@@ -1,7 +1,7 @@
 package import Foundation
 import Synchronization
 
-/// What a machine has done together with the others that have its database, for its operator.
+/// The counts of a machine's work with the others that have its database, for its operator.
 package final class ClusterStatistics: Sendable {
     package struct Counts: Sendable {
         /// The time at which the latest revisions were read; `nil` before the first read.

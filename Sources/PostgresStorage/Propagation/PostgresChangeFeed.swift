@@ -2,7 +2,7 @@ package import Foundation
 package import Models
 import Synchronization
 
-/// How the machines with one database hear of each other's changes.
+/// The way in which the machines with one database hear of each other's changes.
 package struct PropagationOptions: Sendable {
     /// The seconds between two reads of the revisions.
     package var interval: TimeInterval

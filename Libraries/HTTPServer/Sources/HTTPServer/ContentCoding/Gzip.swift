@@ -2,7 +2,7 @@ import CZlib
 
 /// Compression with zlib, in the format that the coding `gzip` names (RFC 1952).
 enum Gzip {
-    /// How much time to spend on a smaller result.
+    /// The time to spend on a smaller result.
     enum Effort: CInt {
         /// For content that is sent once: about 10 ns for each byte.
         case fast = 1

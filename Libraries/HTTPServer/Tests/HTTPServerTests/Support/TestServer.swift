@@ -4,7 +4,7 @@ import Testing
 
 @testable import HTTPServer
 
-/// Which watcher the tests use: poll(2) if the environment variable `HTTPSERVER_WATCHER` is `poll`.
+/// The watcher of the tests: poll(2) if the environment variable `HTTPSERVER_WATCHER` is `poll`.
 let testedWatcher: SocketWatcherKind =
     getenv("HTTPSERVER_WATCHER").map { String(cString: $0) } == "poll" ? .poll : .fastest
 
