@@ -27,7 +27,7 @@ extension Cookies {
     /// The lists that are shown as walls. No page has to read them from the database, and the first page of a list can be
     /// cached for each layout.
     var walls: Set<ListKind> {
-        let names = self[CookieName.walls.rawValue]?.split(separator: ".") ?? []
+        guard let names = self[CookieName.walls.rawValue]?.split(separator: ".") else { return [] }
         return Set(names.compactMap { ListKind(rawValue: String($0)) })
     }
 

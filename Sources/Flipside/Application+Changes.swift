@@ -9,20 +9,18 @@ extension Application {
     private static let waitLimit = Duration.seconds(1)
 
     /// Waits until this machine has the changes that the client has made a moment ago.
-    func catchUp(with request: Request) async {
-        guard let follower else { return }
+    func catchUp(with request: Request, by follower: ChangeFollower) async {
         let seen = request.cookies.seenChanges
         guard !seen.isEmpty else { return }
         try? await withTimeLimit(Self.waitLimit, error: CancellationError()) { try await follower.catchUp(with: seen) }
     }
 
-    /// Responds to a request, and gives the client a cookie with its changes.
+    /// Responds to a form, and gives the client a cookie with its changes.
     func remembering(
         _ request: Request,
         in context: RequestContext,
         respond: () async -> Response
     ) async -> Response {
-        guard follower != nil, request.method == .post else { return await respond() }
         let log = ChangeLog()
         let response = await ChangeLog.$current.withValue(log) { await respond() }
         guard !log.revisions.isEmpty else { return response }

@@ -20,13 +20,13 @@ extension Application: Responder {
             return refusal
         }
         let request = original ?? request
-        await catchUp(with: request)
+        if let follower { await catchUp(with: request, by: follower) }
         let isSignedIn = if let signIn { await signIn.isSignedIn(request) } else { false }
         let context = RequestContext(request, isSignedIn: isSignedIn)
         return await ReadingClient.$current.withValue(context.client.map { ReadingClient(number: $0.number) }) {
-            await remembering(request, in: context) {
-                await respond(to: request, at: match, in: context, exchange)
-            }
+            follower != nil && request.method == .post
+                ? await remembering(request, in: context) { await respond(to: request, at: match, in: context, exchange) }
+                : await respond(to: request, at: match, in: context, exchange)
         }
     }
 
