@@ -14,6 +14,7 @@ import (
 	"os"
 	"runtime"
 	"sort"
+	"strconv"
 	"strings"
 	"syscall"
 	"time"
@@ -21,12 +22,18 @@ import (
 
 func main() {
 	name := flag.String("name", "", "the server's name")
-	port := flag.Int("port", 0, "the server's port on 127.0.0.1")
+	list := flag.String("port", "", "the server's port on 127.0.0.1, or those of several that share a database")
 	process := flag.Int("process", 0, "the server's process")
 	count := flag.Int("clients", 10_000, "clients that listen")
 	changes := flag.Int("changes", 100, "texts that are posted")
 	songs := flag.Bool("songs", false, "add songs in place of texts, to clients that show the list of songs")
 	flag.Parse()
+	var ports []int
+	for _, text := range strings.Split(*list, ",") {
+		port, err := strconv.Atoi(text)
+		check(err)
+		ports = append(ports, port)
+	}
 	runtime.LockOSThread()
 	raiseDescriptorLimit()
 
@@ -35,10 +42,10 @@ func main() {
 	if *songs {
 		stream, path, form = "/live?seen=0:songs.-,song-count.-", "/songs", "artist=A&name=%s"
 	}
-	clients := open(*count, *port, stream)
+	clients := open(*count, ports, stream)
 	clients.awaitAll("event: ready", time.Minute)
 	after := memory(*process)
-	poster, err := net.Dial("tcp", fmt.Sprintf("127.0.0.1:%d", *port))
+	poster, err := net.Dial("tcp", fmt.Sprintf("127.0.0.1:%d", ports[0]))
 	check(err)
 	answers := bufio.NewReader(poster)
 	var last, answered []time.Duration
@@ -69,7 +76,7 @@ type streams struct {
 }
 
 // open connects without blocking the server's queue: as many at a time as it takes.
-func open(count, port int, path string) *streams {
+func open(count int, ports []int, path string) *streams {
 	epoll, err := syscall.EpollCreate1(syscall.EPOLL_CLOEXEC)
 	check(err)
 	streams := &streams{epoll: epoll, missing: map[int][]byte{}, buffer: make([]byte, 64<<10)}
@@ -81,7 +88,7 @@ func open(count, port int, path string) *streams {
 		// A source address for every 10,000: each has ports of its own.
 		source := byte(1 + len(streams.all)/10_000)
 		check(syscall.Bind(descriptor, &syscall.SockaddrInet4{Addr: [4]byte{127, 0, 0, source}}))
-		check(syscall.Connect(descriptor, &syscall.SockaddrInet4{Port: port, Addr: [4]byte{127, 0, 0, 1}}))
+		check(syscall.Connect(descriptor, &syscall.SockaddrInet4{Port: ports[len(streams.all)%len(ports)], Addr: [4]byte{127, 0, 0, 1}}))
 		_, err = syscall.Write(descriptor, request)
 		check(err)
 		check(syscall.SetNonblock(descriptor, true))
