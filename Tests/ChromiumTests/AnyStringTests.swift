@@ -48,7 +48,7 @@ extension ChromiumTests {
                         }
                         sources.append(String(decoding: html, as: UTF8.self))
                     }
-                    for index in try await differing(sources, in: chromium.window) {
+                    if let index = try await differing(sources, in: chromium.window).first {
                         Issue.record("\(page.name) with \(strings[index].map(\.debugDescription))")
                     }
                 }
