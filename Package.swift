@@ -206,7 +206,7 @@ package.targets += [
     ),
     layerTests(
         "Chromium",
-        ["AppTesting", "FakeGitHub", "Flipside", "HTMLTesting", "ProgramTesting", "WebDriver"]
+        ["AppTesting", "FakeGitHub", "Flipside", "HTMLTesting", "ProgramTesting", "TemplateTesting", "WebDriver"]
     ),
 ]
 
@@ -277,6 +277,13 @@ package.targets += [
         path: "Libraries/Templates/Sources/PrintTemplate"
     ),
     moduleTests("Rendering", of: "Templates", ["Rendering"]),
+    // Every template as a page of random strings.
+    .target(
+        name: "TemplateTesting",
+        dependencies: ["Rendering", "TemplateCompiler"],
+        path: "Libraries/Templates/Tests/TemplateTesting",
+        swiftSettings: tests
+    ),
     // One template for each feature of the language, compiled by the plugin.
     .target(
         name: "FeatureViews",
@@ -288,7 +295,7 @@ package.targets += [
     moduleTests(
         "TemplateCompiler",
         of: "Templates",
-        ["TemplateCompiler", "Rendering", "FeatureViews", "HTMLTesting"],
+        ["TemplateCompiler", "Rendering", "FeatureViews", "HTMLTesting", "TemplateTesting"],
         exclude: ["Fixtures"]
     ),
 ]

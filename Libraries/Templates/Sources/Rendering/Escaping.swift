@@ -47,10 +47,32 @@ extension HTML {
         source.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
     }
 
+    /// Returns the number of bytes before the first one that may need escaping.
     private static func plainByteCount(of source: Span<UInt8>) -> Int {
+        let bytes = source.bytes
         var index = 0
+        while index < source.count {
+            // The last eight bytes overlap those before.
+            let start = min(index, source.count - 8)
+            // Safe: any eight bytes are a number.
+            guard start >= 0, isPlain(bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self)) else { break }
+            index = start + 8
+        }
         while index < source.count, isPlain(source[index]) { index += 1 }
         return index
+    }
+
+    /// Returns whether none of eight bytes is ever escaped.
+    @inline(__always) private static func isPlain(_ word: UInt64) -> Bool {
+        let each: UInt64 = 0x0101_0101_0101_0101
+        // The highest bit of some byte is set if, and only if, a byte is below the limit (Anderson, Bit Twiddling Hacks).
+        func bytes(of word: UInt64, below limit: UInt64) -> UInt64 { (word &- each &* limit) & ~word }
+        func bytes(of word: UInt64, equalTo byte: UInt64) -> UInt64 { bytes(of: word ^ each &* byte, below: 1) }
+        // The quotation mark differs from & in one bit, and < from >.
+        let found =
+            bytes(of: word, below: 0x20) | bytes(of: word | each &* 0x04, equalTo: 0x26)
+            | bytes(of: word | each &* 0x02, equalTo: 0x3E) | bytes(of: word, equalTo: 0xEF)
+        return found & (each &* 0x80) == 0
     }
 
     /// Returns whether a byte is never escaped: neither a control, nor a quotation mark, `&`, `<`, `>`, nor the first byte of

@@ -7,6 +7,8 @@ public struct HTML: ~Copyable {
 
     /// Creates an empty output.
     public init() {
+        // Most pages are longer, and an array that starts with a few bytes is copied seven times on the way there.
+        bytes.reserveCapacity(4_000)
         #if DEBUG
             EditedMarkup.update()
         #endif
