@@ -76,14 +76,6 @@ struct ApplicationModels: Sendable {
             now: now,
             logger: logger
         )
-        var stars = stars
-        stars.now = now
-        stars.leases = stores.leases
-        stars.logFailure = { name, failure in
-            let message = failure.logMessage(about: name)
-            logger.warning("The stars of \(name.text) were not synced", metadata: ["error": .string(message)])
-        }
-        stargazers = await Stargazers(stars, store: stores.stargazers, run: run)
         repositories = await RepositoriesModel(
             store: stores.repositories,
             organisation: organisation,
@@ -95,8 +87,18 @@ struct ApplicationModels: Sendable {
             songs: songs,
             movies: movies,
             repositories: repositories,
-            now: now
+            now: now,
+            report: { logger.warning("The turntable was not updated", metadata: ["error": .string("\($0)")]) }
         )
+        var stars = stars
+        stars.now = now
+        stars.leases = stores.leases
+        stars.logFailure = { name, failure in
+            let message = failure.logMessage(about: name)
+            logger.warning("The stars of \(name.text) were not synced", metadata: ["error": .string(message)])
+        }
+        stars.didStore = { [turntable] in await turntable.update($0) }
+        stargazers = await Stargazers(stars, store: stores.stargazers, run: run)
         visitors = await Visitors(store: stores.visitors, now: now) { [entries, turntable] in
             do {
                 try await entries.reload()
@@ -113,8 +115,15 @@ struct ApplicationModels: Sendable {
         )
     }
 
+    /// Begins the work between requests.
+    func begin() async {
+        await turntable.begin()
+        await sources.begin()
+    }
+
     /// Ends the work between requests, and the run of the program. Call it before the database is closed.
     func close() async {
+        await turntable.close()
         await comments.close()
         await imports.close()
         await stargazers.close()
