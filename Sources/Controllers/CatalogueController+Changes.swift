@@ -44,7 +44,7 @@ extension CatalogueController {
         do {
             let change = try change(form)
             let token = try await catalogue.change(ids, by: change)
-            if case .merge(let id) = change, let made = catalogue.change(token) {
+            if case .merge(let id) = change, let made = try await catalogue.change(token) {
                 try await favourites.move(from: made.items.filter(\.isDeleted).map(\.id), to: id, by: token)
             }
             return pages.seeOther(try await route(after: .changed(token), on: page, for: context.visitor))
@@ -112,15 +112,21 @@ extension CatalogueController {
         return .set(field, try SeveralChange.value(of: form.text(of: .value) ?? "", for: field, in: kind))
     }
 
-    /// Undoes a change of several items, and returns to the list, or to the likely duplicates.
+    /// Undoes an edit of an item or a change of several, and returns to the page of the item, to the list, or to the likely
+    /// duplicates.
     package func undo(
         _ token: FormToken,
-        returningTo list: ListRoute?,
+        returningTo page: Route?,
         in context: RequestContext
     ) async throws -> Response {
-        let query = if case .catalogue(kind, let query)? = list { query } else { CatalogueQuery() }
-        let isOfDuplicates = catalogue.change(token)?.change.isOfDuplicates ?? false
-        let page: CatalogueRoute = isOfDuplicates ? .duplicates() : .list(query)
+        let isOfDuplicates = try await catalogue.change(token)?.change?.isOfDuplicates ?? false
+        let page: CatalogueRoute =
+            switch page {
+            case _ where isOfDuplicates: .duplicates()
+            case .catalogue(kind, .list(let query))?: .list(query)
+            case .catalogue(kind, .item(let id, _, let list))?: .item(id: id, returnTo: list)
+            default: .list()
+            }
         do {
             let count = try await catalogue.undo(token)
             try await favourites.undoMove(token)
@@ -141,7 +147,8 @@ extension CatalogueController {
     ) async throws -> Route {
         if case .duplicates(let number, _) = page { return kind.route(.duplicates(page: number, after: event)) }
         if case .item(let id, _, let list) = page {
-            return kind.route(.item(id: id, after: .saved, returnTo: list))
+            let event: ItemEvent = if case .changed(let token) = event { .changed(token) } else { .undone }
+            return kind.route(.item(id: id, after: event, returnTo: list))
         }
         guard case .list(let query) = page else { return kind.route(.listAfter(event)) }
         guard case .catalogue(_, let query) = try await nearest(to: .catalogue(kind, query), for: visitor) else {

@@ -39,12 +39,39 @@ struct ApplicationModels: Sendable {
     ) async throws {
         runStore = stores.runs
         text = await TextModel(state: try stores.text.load(), store: stores.text, now: now)
-        entries = await EntriesModel(state: try stores.entries.load(), store: stores.entries, now: now)
+        entries = await EntriesModel(
+            state: try stores.entries.load(),
+            store: stores.entries,
+            madeChanges: stores.madeChanges,
+            now: now
+        )
         transferCodes = await TransferCodes(now: now)
-        songs = await CatalogueModel(state: try stores.songs.load(), store: stores.songs, now: now)
-        movies = await CatalogueModel(state: try stores.movies.load(), store: stores.movies, now: now)
-        songFavourites = await FavouritesModel(catalogue: songs, store: stores.songFavourites, run: run)
-        movieFavourites = await FavouritesModel(catalogue: movies, store: stores.movieFavourites, run: run)
+        songs = await CatalogueModel(
+            state: try stores.songs.load(),
+            store: stores.songs,
+            madeChanges: stores.madeChanges,
+            now: now
+        )
+        movies = await CatalogueModel(
+            state: try stores.movies.load(),
+            store: stores.movies,
+            madeChanges: stores.madeChanges,
+            now: now
+        )
+        songFavourites = await FavouritesModel(
+            catalogue: songs,
+            store: stores.songFavourites,
+            madeChanges: stores.madeChanges,
+            run: run,
+            now: now
+        )
+        movieFavourites = await FavouritesModel(
+            catalogue: movies,
+            store: stores.movieFavourites,
+            madeChanges: stores.madeChanges,
+            run: run,
+            now: now
+        )
         savedLists = await SavedLists(store: stores.savedLists, now: now)
         comments = await CommentsModel(
             list: try stores.comments.load(),
@@ -79,7 +106,9 @@ struct ApplicationModels: Sendable {
         repositories = await RepositoriesModel(
             store: stores.repositories,
             organisation: organisation,
-            run: run
+            madeChanges: stores.madeChanges,
+            run: run,
+            now: now
         )
         turntable = await TurntableModel(
             state: try stores.turntable.load(),

@@ -170,17 +170,18 @@ extension NoticeViewModel {
             case .delete: "Deleted \(items)."
             case .merge: "Merged the \(kind.plural) into one."
             case .distinguish: "These \(kind.plural) are different. They are no longer listed as a pair."
+            case nil: "The \(kind.singular) was saved."
             }
         let again: Link? =
             switch made.change {
-            case .delete, .merge, .distinguish: nil
+            case .delete, .merge, .distinguish, nil: nil
             case .addTag, .removeTag, .rate, .set:
                 Link("Choose them again", to: kind.url(.listAfter(.choosingAgain(token), query)))
             }
         self.init(
             made.items.isEmpty ? "Nothing had to be changed." : message,
             link: again,
-            undoURL: made.items.isEmpty ? nil : kind.url(.undo(token, returnTo: .catalogue(kind, query))),
+            undoURL: made.items.isEmpty ? nil : kind.url(.undo(token, returnTo: kind.route(.list(query)))),
             hasFocus: true
         )
     }
