@@ -88,8 +88,8 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
             let deleted = try await savedLists.lists(of: context.visitor).first { $0.id == Int(id) }
             let notice = deleted.flatMap { NoticeViewModel(deletionOf: $0, returnTo: .unlessDefault(query, of: kind)) }
             return try await show(query, notice: notice, in: context)
-        case .choosing:
-            return try await show(query, choice: SeveralChoice(), in: context)
+        case .choosing(let ids):
+            return try await show(query, choice: SeveralChoice(ids), in: context)
         case .choosingAgain(let token):
             let chosen = try await catalogue.change(token)?.chosen ?? []
             return try await show(query, choice: SeveralChoice(chosen), in: context)

@@ -62,8 +62,8 @@ package enum CatalogueEvent: Hashable, Sendable {
     /// A list of the visitor was saved under a name, renamed or restored.
     case savedList(id: Int64)
     case deletedList(id: Int64)
-    /// Nothing has changed: the visitor chooses several items, without a script.
-    case choosing
+    /// Nothing has changed: the visitor chooses several items, and has chosen these so far.
+    case choosing([Int64] = [])
     /// Nothing has changed: the visitor chooses the items of an earlier change again.
     case choosingAgain(FormToken)
 }
@@ -264,6 +264,16 @@ extension CatalogueRoute {
 }
 
 extension CatalogueEvent {
+    /// The chosen items in a URL, if there are none.
+    private static let noIDs = "yes"
+
+    /// Reads ids with commas between them.
+    private static func ids(_ text: String) -> [Int64]? {
+        if text == noIDs { return [] }
+        let ids = text.split(separator: ",", omittingEmptySubsequences: false).map { Int64(identifier: String($0)) }
+        return ids.count <= SeveralChange.limit && !ids.contains(nil) ? ids.compactMap(\.self) : nil
+    }
+
     fileprivate init?(_ items: QueryItems) throws(UnknownValue) {
         if let id = try items.identifier("removed") {
             self = .deleted(id: id)
@@ -277,8 +287,8 @@ extension CatalogueEvent {
             self = .savedList(id: id)
         } else if let id = try items.identifier("removed-list") {
             self = .deletedList(id: id)
-        } else if try items.has("choose") {
-            self = .choosing
+        } else if let ids = try items.value("choose", Self.ids) {
+            self = .choosing(ids)
         } else if let token = try items.value("again", FormToken.init) {
             self = .choosingAgain(token)
         } else {
@@ -294,7 +304,8 @@ extension CatalogueEvent {
         case .undone(let count): query.add("undone", count.description)
         case .savedList(let id): query.add("list", id.description)
         case .deletedList(let id): query.add("removed-list", id.description)
-        case .choosing: query.add("choose", "yes")
+        case .choosing(let ids):
+            query.add("choose", ids.isEmpty ? Self.noIDs : ids.map(\.description).joined(separator: ","))
         case .choosingAgain(let token): query.add("again", token.text)
         }
     }

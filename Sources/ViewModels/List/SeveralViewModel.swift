@@ -40,6 +40,13 @@ package struct SeveralChoice: Sendable, Equatable {
 /// The bar that changes all chosen songs, movies or stars.
 package struct SeveralViewModel: SeveralView {
     static let formID = "several"
+    /// The form as the tools above the list use it.
+    static let choosing = ListChoosing(
+        form: formID,
+        field: SeveralFormField.shown.name,
+        wordsField: SeveralFormField.words.name,
+        filter: FormButton("Filter", SeveralFormField.change, value: SeveralFormField.Change.filter.rawValue)
+    )
 
     package let id = Self.formID
     package let saveURL: String
