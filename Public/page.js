@@ -1,7 +1,7 @@
 // Functions shared by the scripts of pages.
 
 import { isInputMethodKey } from "./composition.js";
-import { findAll, listen, need, send } from "./dom.js";
+import { find, findAll, listen, need, send } from "./dom.js";
 import { PageState, responseLimit } from "./requests.js";
 import { age, isLaterToday } from "./times.js";
 
@@ -194,6 +194,12 @@ export function keepChosen(field, form, offerBoxes, show) {
         }
         show();
     });
+}
+
+/** Whether rows of the list are chosen, or kept chosen while it shows none. */
+export function hasChosen() {
+    const form = find("main [data-several]", HTMLFormElement);
+    return held.size > 0 || chosenIDs(form?.dataset.several ?? "").length > 0;
 }
 
 /** @param {string} field */

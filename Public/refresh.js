@@ -92,7 +92,7 @@ async function fetchAndShow() {
 /** Leaves the notice of the visitor's own change out of the next state, which shows another change. */
 function forgetSaving() {
     const address = pageAddress();
-    const reports = ["saved", "rated", "restored"].filter((name) => address.searchParams.has(name));
+    const reports = ["saved", "edited", "undone", "rated", "restored"].filter((name) => address.searchParams.has(name));
     if (reports.length === 0) return;
     for (const name of reports) address.searchParams.delete(name);
     setPageAddress(address);

@@ -1,8 +1,21 @@
-// Chooses several rows of a list, for the bar that changes all of them (`form[data-several]`).
+// Chooses several rows of a list, for the bar that changes all of them (`form[data-several]`), and rates one with a key.
 
 import { find, findAll, listen, need } from "./dom.js";
 import { choiceLimit, chosenWords } from "./lists.js";
-import { boxForAll, chooseNone, chosenIDs, hiddenCount, keepChosen, onEscape } from "./page.js";
+import {
+    announce,
+    boxForAll,
+    chooseNone,
+    chosenIDs,
+    hiddenCount,
+    keepChosen,
+    onEscape,
+    parsePage,
+    setPageAddress,
+} from "./page.js";
+import { showNews } from "./refresh.js";
+import { leave, post, reportUnsent } from "./requests.js";
+import { onShortcut } from "./shortcuts.js";
 
 const rows = "main ol.media > li";
 
@@ -52,7 +65,10 @@ function showBar() {
     form.hidden = !isShown;
     const words = need("[data-several-count]", HTMLElement, form);
     words.textContent = chosenWords(count, hiddenCount(field()));
-    if (isShown && !form.querySelector(".choose-all")) words.after(boxForAll(chooseAll).label);
+    // The words have this number too.
+    find("[data-several-elsewhere]", HTMLElement, form)?.remove();
+    const changes = need(".several-changes", HTMLElement, form);
+    if (isShown && !changes.querySelector(".choose-all")) changes.prepend(boxForAll(chooseAll).label);
 }
 
 /** @param {boolean} isChosen */
@@ -98,6 +114,50 @@ listen("live:page", () => {
     };
     keepChosen(field(), bar, offerBoxes, showBar);
 });
+
+// Ratings
+
+/** Rates the row with the focus. Its own rating is removed, as on the page of an item. @param {number} points */
+function rateRow(points) {
+    const row = document.activeElement?.closest(rows);
+    const link = row && find("a.media-row", HTMLAnchorElement, row);
+    const [form, id] = [bar(), link ? idOf(link) : ""];
+    if (!row || !form || !id) return false;
+    rate(form, id, row.querySelector(`.dots-${2 * points}`) ? "" : String(points));
+    return true;
+}
+
+/** Changes one row as the bar changes several, and shows the notice, with which that is undone.
+ *  @param {HTMLFormElement} form @param {string} id @param {string} rating */
+async function rate(form, id, rating) {
+    const own = document.createElement("form");
+    [own.method, own.action] = ["post", form.action];
+    const add = (/** @type {string} */ name, /** @type {string} */ value) => {
+        const input = own.appendChild(document.createElement("input"));
+        input.type = "hidden";
+        input.name = name;
+        input.value = value;
+    };
+    const button = need("button[value=rate]", HTMLButtonElement, form);
+    const list = findAll("input[type=hidden]", HTMLInputElement, form).filter(({ name }) => name !== field());
+    for (const { name, value } of [...list, button]) add(name, value);
+    add(field(), id);
+    const ratings = need("select", HTMLSelectElement, button.parentElement ?? form);
+    add(ratings.name, rating);
+    const response = await post(own, null, new FormData(own), "follow").catch(() => undefined);
+    if (!response) return reportUnsent();
+    if (!response.redirected) {
+        // The browser shows why nothing has changed.
+        form.after(own);
+        return leave(own, null);
+    }
+    const { pathname, search } = new URL(response.url);
+    setPageAddress(pathname + search);
+    announce(find(".notice p", HTMLElement, parsePage(await response.text()))?.textContent ?? "");
+    await showNews();
+}
+
+for (const points of [1, 2, 3, 4, 5]) onShortcut(String(points), () => rateRow(points));
 
 // Back shows the page as it was left.
 addEventListener("pageshow", showBar);

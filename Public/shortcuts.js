@@ -26,9 +26,18 @@ document.addEventListener("keydown", (event) => {
     if (name && perform(name)) event.preventDefault();
 });
 
+/** What scripts of a page do for a shortcut. @type {Map<string, () => boolean>} */
+const actions = new Map();
+
+/** Adds a shortcut to the page. @param {string} name @param {() => boolean} act Returns whether it does something. */
+export function onShortcut(name, act) {
+    actions.set(name, act);
+}
+
 /** Does what a shortcut stands for. Returns whether the page has it. @param {string} name */
 function perform(name) {
     if (name === "j" || name === "k") return moveFocus(name === "j" ? 1 : -1);
+    if (actions.get(name)?.()) return true;
     const element = elementFor(name);
     if (element?.matches("form, fieldset")) focusIn(element);
     else element?.click();

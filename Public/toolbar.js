@@ -5,7 +5,7 @@ import { Typing } from "./composition.js";
 import { find, findAll, listen, need, send } from "./dom.js";
 import { filterAddress, stepIn } from "./lists.js";
 import { addLoadMore, setLoadedPages } from "./long-list.js";
-import { announce, fetchPage, setPageAddress, setPageTitle } from "./page.js";
+import { announce, fetchPage, hasChosen, setPageAddress, setPageTitle } from "./page.js";
 
 const typingPause = 250; // ms
 
@@ -37,10 +37,42 @@ document.addEventListener("focusin", ({ target }) => {
     if (target instanceof HTMLElement && tools().includes(target)) setStop(target);
 });
 
-// The filter
+// Another filter or order
 
 /** The number of the last request. A response to an earlier one is outdated. */
 let lastRequest = 0;
+
+/** Shows the rows of another list in place of those of the page. The URL follows. Returns whether the list could be fetched, and
+ *  `undefined` if another one was requested since. @param {string} url */
+async function showList(url) {
+    const number = (lastRequest += 1);
+    const answer = await fetchPage(url).catch(() => undefined);
+    if (number !== lastRequest) return undefined;
+    if (!answer) return false;
+    const { page, address } = answer;
+    setLoadedPages(find("#main [data-load-more]", HTMLElement), [answer]);
+    setPageAddress(address.pathname + address.search, { ...history.state, firstPage: undefined });
+    setPageTitle(page.title);
+    send("live:page", need("main", HTMLElement, page));
+    addLoadMore(find("#main [data-load-more]", HTMLElement));
+    return true;
+}
+
+// Rows stay chosen in the other list, which the browser must not load for that.
+document.addEventListener("click", async (event) => {
+    const { target, ctrlKey, metaKey, shiftKey, altKey } = event;
+    const link = target instanceof Element && target.closest("main .list-tools-line a");
+    if (!(link instanceof HTMLAnchorElement) || ctrlKey || metaKey || shiftKey || altKey || !hasChosen()) return;
+    event.preventDefault();
+    /** @type {HTMLElement | null} */
+    const menu = link.closest("[popover]");
+    menu?.hidePopover();
+    const isShown = await showList(link.href);
+    if (isShown === false) location.assign(link.href);
+    if (isShown && document.activeElement === document.body) tools().at(0)?.focus();
+});
+
+// The filter
 
 /** @param {HTMLFormElement} form */
 function followTyping(form) {
@@ -52,28 +84,24 @@ function followTyping(form) {
         if (!isConverting) timer = setTimeout(() => filter(form, field), typingPause);
     };
     const typing = new Typing(field, () => schedule(typing.isConverting));
-    form.addEventListener("submit", () => {
+    form.addEventListener("submit", async (event) => {
         clearTimeout(timer);
         lastRequest += 1;
+        if (!hasChosen()) return;
+        event.preventDefault();
+        if ((await filter(form, field)) === false) form.submit();
     });
 }
 
-/** Shows the rows that a filter finds, in place of those of the page. The URL follows.
+/** Shows the rows that a filter finds. Returns the same as `showList()`.
  *  @param {HTMLFormElement} form @param {HTMLInputElement} field */
 async function filter(form, field) {
-    const number = (lastRequest += 1);
     const words = field.value;
-    const answer = await fetchPage(filterAddress(form.action, new FormData(form))).catch(() => undefined);
-    if (number !== lastRequest || !form.isConnected) return;
-    if (!answer) return announce("The filter failed. Press Enter to see why.");
-    const { page, address } = answer;
-    setLoadedPages(find("#main [data-load-more]", HTMLElement), [answer]);
-    setPageAddress(address.pathname + address.search, { ...history.state, firstPage: undefined });
-    setPageTitle(page.title);
-    send("live:page", need("main", HTMLElement, page));
-    addLoadMore(find("#main [data-load-more]", HTMLElement));
+    const isShown = await showList(filterAddress(form.action, new FormData(form)));
     // Another state of the page may now change the field again.
-    field.defaultValue = words;
+    if (isShown) field.defaultValue = words;
+    if (isShown === false) announce("The filter failed. Press Enter to see why.");
+    return isShown;
 }
 
 for (const form of findAll("main form.list-filter", HTMLFormElement)) followTyping(form);

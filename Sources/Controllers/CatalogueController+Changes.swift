@@ -30,7 +30,8 @@ extension CatalogueController {
         return pages.seeOther(kind.route(.item(id: id, after: .rated(from: item.facts.rating), returnTo: list)))
     }
 
-    /// Changes the chosen items of a list, and returns to it with an offer to undo that; or to the page of the only item.
+    /// Changes the chosen items of a list, and returns to it with an offer to undo that; or to the page of the only item. A tool
+    /// above the list changes nothing: another list is shown, in which the items stay chosen.
     package func changeSeveral(_ request: Request, in context: RequestContext) async throws -> Response {
         let form = try await request.form(of: SeveralFormField.self)
         let page: CatalogueRoute =
@@ -42,9 +43,13 @@ extension CatalogueController {
             }
         let ids = form.values(of: .chosen).compactMap { $0.string.flatMap(Item.ID.init) }
         do {
+            if let list = shownList(form, on: page) {
+                guard ids.count <= SeveralChange.limit else { throw SeveralError.tooMany(limit: SeveralChange.limit) }
+                return pages.seeOther(kind.route(.listAfter(.choosing(ids), list)))
+            }
             let change = try change(form)
             let token = try await catalogue.change(ids, by: change)
-            if case .merge(let id) = change, let made = catalogue.change(token) {
+            if case .merge(let id) = change, let made = try await catalogue.change(token) {
                 try await favourites.move(from: made.items.filter(\.isDeleted).map(\.id), to: id, by: token)
             }
             return pages.seeOther(try await route(after: .changed(token), on: page, for: context.visitor))
@@ -76,6 +81,18 @@ extension CatalogueController {
         return try await show(query, choice: choice, status: status, in: context)
     }
 
+    /// Returns the list that a tool above the list shows; `nil` for a change of the chosen items.
+    private func shownList(_ form: PostedForm<SeveralFormField>, on page: CatalogueRoute) -> CatalogueQuery? {
+        if case .catalogue(kind, .list(let query))? = form.route(in: .shown) { return query }
+        guard case .list(let query) = page, form[.change]?.string == SeveralFormField.Change.filter.rawValue else {
+            return nil
+        }
+        // The Enter key presses the button of the filter also in the fields of the bar.
+        let words = form.text(of: .words) ?? ""
+        let isInBar = [form.text(of: .tag), form.text(of: .value)].contains { $0 ?? "" != "" }
+        return isInBar && words == query.filter.words ? nil : query.filtered(by: query.filter.with(\.words, words))
+    }
+
     private func typed(in form: PostedForm<SeveralFormField>) -> SeveralChoice.Typed {
         SeveralChoice.Typed(
             tag: form.text(of: .tag) ?? "",
@@ -102,7 +119,7 @@ extension CatalogueController {
         // The Enter key presses the first button, also in the field for a value.
         case _ where tag.isEmpty && form.text(of: .value) ?? "" != "": try newValue(form)
         // A form that is sent without a button adds the tag.
-        case .addTag, nil: .addTag(try SeveralChange.tag(of: tag))
+        case .addTag, .filter, nil: .addTag(try SeveralChange.tag(of: tag))
         }
     }
 
@@ -112,15 +129,21 @@ extension CatalogueController {
         return .set(field, try SeveralChange.value(of: form.text(of: .value) ?? "", for: field, in: kind))
     }
 
-    /// Undoes a change of several items, and returns to the list, or to the likely duplicates.
+    /// Undoes an edit of an item or a change of several, and returns to the page of the item, to the list, or to the likely
+    /// duplicates.
     package func undo(
         _ token: FormToken,
-        returningTo list: ListRoute?,
+        returningTo page: Route?,
         in context: RequestContext
     ) async throws -> Response {
-        let query = if case .catalogue(kind, let query)? = list { query } else { CatalogueQuery() }
-        let isOfDuplicates = catalogue.change(token)?.change.isOfDuplicates ?? false
-        let page: CatalogueRoute = isOfDuplicates ? .duplicates() : .list(query)
+        let isOfDuplicates = try await catalogue.change(token)?.change?.isOfDuplicates ?? false
+        let page: CatalogueRoute =
+            switch page {
+            case _ where isOfDuplicates: .duplicates()
+            case .catalogue(kind, .list(let query))?: .list(query)
+            case .catalogue(kind, .item(let id, _, let list))?: .item(id: id, returnTo: list)
+            default: .list()
+            }
         do {
             let count = try await catalogue.undo(token)
             try await favourites.undoMove(token)
@@ -141,7 +164,8 @@ extension CatalogueController {
     ) async throws -> Route {
         if case .duplicates(let number, _) = page { return kind.route(.duplicates(page: number, after: event)) }
         if case .item(let id, _, let list) = page {
-            return kind.route(.item(id: id, after: .saved, returnTo: list))
+            let event: ItemEvent = if case .changed(let token) = event { .changed(token) } else { .undone }
+            return kind.route(.item(id: id, after: event, returnTo: list))
         }
         guard case .list(let query) = page else { return kind.route(.listAfter(event)) }
         guard case .catalogue(_, let query) = try await nearest(to: .catalogue(kind, query), for: visitor) else {

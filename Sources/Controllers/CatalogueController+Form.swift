@@ -72,10 +72,11 @@ extension CatalogueController {
         do {
             let draft = try Draft<Item>(typed: typed.text)
             let base = try? Draft<Item>(typed.base)
-            try await typed.confirmingDuplicates { isConfirmed in
+            let token = try await typed.confirmingDuplicates { isConfirmed in
                 try await catalogue.edit(id: id, to: draft, from: base, allowingDuplicate: isConfirmed)
             }
-            return pages.seeOther(kind.route(.item(id: id, after: .saved, returnTo: list)))
+            let event = token.map(ItemEvent.changed) ?? .saved
+            return pages.seeOther(kind.route(.item(id: id, after: event, returnTo: list)))
         } catch CatalogueConflict<Item>.changedMeanwhile(let conflict) {
             // The form shows the stored values, so the next edit is based on these.
             let purpose = try await purpose(ofEditing: id, from: DraftText(conflict.stored), for: context.visitor)
@@ -212,7 +213,7 @@ private struct CatalogueInput<Item: CatalogueItem>: Sendable {
     /// Saves the item. Duplicates that the visitor has not seen, because the name or the credit was changed once more,
     /// are still a conflict.
     /// - Parameter save: Saves the item; the parameter is whether a duplicate is allowed.
-    @discardableResult func confirmingDuplicates<Result>(
+    func confirmingDuplicates<Result>(
         _ save: (Bool) async throws -> Result
     ) async throws -> Result {
         do {

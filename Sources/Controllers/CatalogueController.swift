@@ -77,7 +77,7 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
             let notice = try await catalogue.item(withID: id).map { NoticeViewModel(restorationOf: $0, in: query) }
             return try await show(query, notice: notice, in: context)
         case .changed(let token):
-            let notice = catalogue.change(token).map { NoticeViewModel($0, token, of: kind, in: query) }
+            let notice = try await catalogue.change(token).map { NoticeViewModel($0, token, of: kind, in: query) }
             return try await show(query, notice: notice, in: context)
         case .undone(let count):
             return try await show(query, notice: NoticeViewModel(undoneFor: count, of: kind), in: context)
@@ -88,10 +88,10 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
             let deleted = try await savedLists.lists(of: context.visitor).first { $0.id == Int(id) }
             let notice = deleted.flatMap { NoticeViewModel(deletionOf: $0, returnTo: .unlessDefault(query, of: kind)) }
             return try await show(query, notice: notice, in: context)
-        case .choosing:
-            return try await show(query, choice: SeveralChoice(), in: context)
+        case .choosing(let ids):
+            return try await show(query, choice: SeveralChoice(ids), in: context)
         case .choosingAgain(let token):
-            let chosen = catalogue.change(token)?.chosen ?? []
+            let chosen = try await catalogue.change(token)?.chosen ?? []
             return try await show(query, choice: SeveralChoice(chosen), in: context)
         }
     }
@@ -226,7 +226,7 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
         }
         let notice: NoticeViewModel? =
             switch event {
-            case .changed(let token): catalogue.change(token).map { NoticeViewModel($0, token, of: kind) }
+            case .changed(let token): try await catalogue.change(token).map { NoticeViewModel($0, token, of: kind) }
             case .undone(let count): NoticeViewModel(undoneFor: count, of: kind)
             default: nil
             }
@@ -249,7 +249,7 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
                 others: try await catalogue.more(besides: item, limit: Self.othersLimit),
                 favourites: favourites,
                 addition: try await addition(of: id, for: context.visitor),
-                after: event,
+                after: try await shown(event, of: item),
                 returnTo: list
             )
             return pages.show(page, refresh: refresh, in: context)
@@ -264,6 +264,13 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
             return pages.show(deleted, status: .gone, refresh: refresh, in: context)
         }
         return pages.problem(.missing(kind), status: .notFound, in: context)
+    }
+
+    /// Returns an event of an item; a change without the offer to undo it if the item was changed again since.
+    private func shown(_ event: ItemEvent?, of item: Item) async throws -> ItemEvent? {
+        guard case .changed(let token) = event else { return event }
+        let former = try await catalogue.change(token)?.items.first { $0.id == item.id }
+        return former?.revision == item.revision ? event : .saved
     }
 
     /// Returns the visitor who added an item, and the time; `nil` if neither is known.

@@ -125,7 +125,7 @@ package struct EntriesController: Sendable {
         switch event {
         case .deleted(let id):
             try await entries.deletedEntry(id: id).map { .deleted($0, fromPage: page) }
-        case .edited(let token): entries.hasEdit(token) ? .edited(token, onPage: page) : nil
+        case .edited(let token): try await entries.hasEdit(token) ? .edited(token, onPage: page) : nil
         case .undone: .undone
         case .restored: .restored
         case .repeated: .repeated

@@ -107,22 +107,22 @@ extension RepositoriesController {
 
     /// Returns the notice of a change of several marks; `nil` if it can no longer be undone.
     func notice(
-        of event: RepositoriesEvent,
+        of event: RepositoriesEvent?,
         in query: RepositoryQuery,
         for visitor: VisitorID?
-    ) -> NoticeViewModel? {
+    ) async throws -> NoticeViewModel? {
         switch event {
         case .changed(let token):
-            repositories.change(token, of: visitor).map { NoticeViewModel($0, token, in: query) }
+            try await repositories.change(token, of: visitor).map { NoticeViewModel($0, token, in: query) }
         case .undone(let count): NoticeViewModel(undoneForRepositories: count)
-        case .choosingAgain: nil
+        case .choosingAgain, nil: nil
         }
     }
 
     /// Returns the form with the repositories of an earlier change; `nil` if the visitor does not choose them again.
-    func chosenAgain(after event: RepositoriesEvent, for visitor: VisitorID?) -> RefusedMarks? {
+    func chosenAgain(after event: RepositoriesEvent?, for visitor: VisitorID?) async throws -> RefusedMarks? {
         guard case .choosingAgain(let token) = event else { return nil }
-        return repositories.change(token, of: visitor).map { ("", $0.chosen, nil) }
+        return try await repositories.change(token, of: visitor).map { ("", $0.chosen, nil) }
     }
 
     /// Undoes a change of several marks, and returns to the list.

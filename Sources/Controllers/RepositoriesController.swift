@@ -44,13 +44,13 @@ package final class RepositoriesController: Sendable {
                 let list = RepositoryListViewModel(for: visitor, organisation: organisation)
                 return pages.show(list, refresh: refresh, in: context)
             }
-            let notice = event.flatMap { self.notice(of: $0, in: query, for: context.visitor) }
+            let again = try await chosenAgain(after: event, for: context.visitor)
             return try await show(
                 query,
                 of: stargazer,
                 for: visitor,
-                notice: notice,
-                refused: typed ?? event.flatMap { chosenAgain(after: $0, for: context.visitor) },
+                notice: try await notice(of: event, in: query, for: context.visitor),
+                refused: typed ?? again,
                 refresh: refresh,
                 in: context
             )

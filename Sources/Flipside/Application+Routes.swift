@@ -263,8 +263,8 @@ extension Application {
             RouteHandlers(post: { try await catalogue.rate(id: id, $0, returningTo: list, in: $1) }, changing: .item)
         case .several:
             RouteHandlers(post: { try await catalogue.changeSeveral($0, in: $1) }, changing: .item)
-        case .undo(let token, let list):
-            RouteHandlers(post: { try await catalogue.undo(token, returningTo: list, in: $1) }, changing: .item)
+        case .undo(let token, let page):
+            RouteHandlers(post: { try await catalogue.undo(token, returningTo: page, in: $1) }, changing: .item)
         case .pick(let query, let last):
             RouteHandlers(get: { try await catalogue.pick(from: query, besides: last, in: $1) })
         case .savedLists:

@@ -210,7 +210,7 @@ package final class Application: Sendable {
             follower = nil
         }
         await follower?.begin()
-        await models.sources.begin()
+        await models.begin()
     }
 
     /// Ends the work between requests. Call it before the database is closed.

@@ -39,12 +39,39 @@ struct ApplicationModels: Sendable {
     ) async throws {
         runStore = stores.runs
         text = await TextModel(state: try stores.text.load(), store: stores.text, now: now)
-        entries = await EntriesModel(state: try stores.entries.load(), store: stores.entries, now: now)
+        entries = await EntriesModel(
+            state: try stores.entries.load(),
+            store: stores.entries,
+            madeChanges: stores.madeChanges,
+            now: now
+        )
         transferCodes = await TransferCodes(now: now)
-        songs = await CatalogueModel(state: try stores.songs.load(), store: stores.songs, now: now)
-        movies = await CatalogueModel(state: try stores.movies.load(), store: stores.movies, now: now)
-        songFavourites = await FavouritesModel(catalogue: songs, store: stores.songFavourites, run: run)
-        movieFavourites = await FavouritesModel(catalogue: movies, store: stores.movieFavourites, run: run)
+        songs = await CatalogueModel(
+            state: try stores.songs.load(),
+            store: stores.songs,
+            madeChanges: stores.madeChanges,
+            now: now
+        )
+        movies = await CatalogueModel(
+            state: try stores.movies.load(),
+            store: stores.movies,
+            madeChanges: stores.madeChanges,
+            now: now
+        )
+        songFavourites = await FavouritesModel(
+            catalogue: songs,
+            store: stores.songFavourites,
+            madeChanges: stores.madeChanges,
+            run: run,
+            now: now
+        )
+        movieFavourites = await FavouritesModel(
+            catalogue: movies,
+            store: stores.movieFavourites,
+            madeChanges: stores.madeChanges,
+            run: run,
+            now: now
+        )
         savedLists = await SavedLists(store: stores.savedLists, now: now)
         comments = await CommentsModel(
             list: try stores.comments.load(),
@@ -76,18 +103,12 @@ struct ApplicationModels: Sendable {
             now: now,
             logger: logger
         )
-        var stars = stars
-        stars.now = now
-        stars.leases = stores.leases
-        stars.logFailure = { name, failure in
-            let message = failure.logMessage(about: name)
-            logger.warning("The stars of \(name.text) were not synced", metadata: ["error": .string(message)])
-        }
-        stargazers = await Stargazers(stars, store: stores.stargazers, run: run)
         repositories = await RepositoriesModel(
             store: stores.repositories,
             organisation: organisation,
-            run: run
+            madeChanges: stores.madeChanges,
+            run: run,
+            now: now
         )
         turntable = await TurntableModel(
             state: try stores.turntable.load(),
@@ -95,8 +116,18 @@ struct ApplicationModels: Sendable {
             songs: songs,
             movies: movies,
             repositories: repositories,
-            now: now
+            now: now,
+            report: { logger.warning("The turntable was not updated", metadata: ["error": .string("\($0)")]) }
         )
+        var stars = stars
+        stars.now = now
+        stars.leases = stores.leases
+        stars.logFailure = { name, failure in
+            let message = failure.logMessage(about: name)
+            logger.warning("The stars of \(name.text) were not synced", metadata: ["error": .string(message)])
+        }
+        stars.didStore = { [turntable] in await turntable.update($0) }
+        stargazers = await Stargazers(stars, store: stores.stargazers, run: run)
         visitors = await Visitors(store: stores.visitors, now: now) { [entries, turntable] in
             do {
                 try await entries.reload()
@@ -113,8 +144,15 @@ struct ApplicationModels: Sendable {
         )
     }
 
+    /// Begins the work between requests.
+    func begin() async {
+        await turntable.begin()
+        await sources.begin()
+    }
+
     /// Ends the work between requests, and the run of the program. Call it before the database is closed.
     func close() async {
+        await turntable.close()
         await comments.close()
         await imports.close()
         await stargazers.close()

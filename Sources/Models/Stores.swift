@@ -15,6 +15,7 @@ package struct Stores: Sendable {
     package let songFavourites: any FavouritesStore<Song>
     package let movieFavourites: any FavouritesStore<Movie>
     package let savedLists: any SavedListsStore
+    package let madeChanges: any MadeChangesStore
     package let comments: any CommentsStore
     package let records: any VisitorRecordsStore
     package let visitors: any VisitorStore
@@ -42,6 +43,7 @@ package struct Stores: Sendable {
         songFavourites: any FavouritesStore<Song>,
         movieFavourites: any FavouritesStore<Movie>,
         savedLists: any SavedListsStore,
+        madeChanges: any MadeChangesStore,
         comments: any CommentsStore,
         records: any VisitorRecordsStore,
         visitors: any VisitorStore,
@@ -62,6 +64,7 @@ package struct Stores: Sendable {
         self.songFavourites = songFavourites
         self.movieFavourites = movieFavourites
         self.savedLists = savedLists
+        self.madeChanges = madeChanges
         self.comments = comments
         self.records = records
         self.visitors = visitors

@@ -66,6 +66,7 @@ package struct PostgresStorage: Sendable {
             songFavourites: songFavouritesStore,
             movieFavourites: movieFavouritesStore,
             savedLists: savedListsStore,
+            madeChanges: PostgresMadeChangesStore(database: database),
             comments: commentsStore,
             records: PostgresVisitorRecordsStore(database: database),
             visitors: visitorStore,

@@ -32,8 +32,8 @@ package enum CatalogueRoute: Hashable, Sendable {
     /// Changes the chosen items of a list at once: adds or removes a tag, rates, or deletes them. Merges likely duplicates,
     /// or lists them no more (POST).
     case several
-    /// Undoes a change of several items (POST).
-    case undo(FormToken, returnTo: ListRoute? = nil)
+    /// Undoes an edit of an item or a change of several, and returns to a list or to a page of an item (POST).
+    indirect case undo(FormToken, returnTo: Route? = nil)
     /// Opens an item of a list that is chosen at random, besides the last one.
     case pick(CatalogueQuery = CatalogueQuery(), besides: Int64? = nil)
     /// Saves a list under a name (POST).
@@ -62,8 +62,8 @@ package enum CatalogueEvent: Hashable, Sendable {
     /// A list of the visitor was saved under a name, renamed or restored.
     case savedList(id: Int64)
     case deletedList(id: Int64)
-    /// Nothing has changed: the visitor chooses several items, without a script.
-    case choosing
+    /// Nothing has changed: the visitor chooses several items, and has chosen these so far.
+    case choosing([Int64] = [])
     /// Nothing has changed: the visitor chooses the items of an earlier change again.
     case choosingAgain(FormToken)
 }
@@ -71,6 +71,10 @@ package enum CatalogueEvent: Hashable, Sendable {
 /// A change of an item that its details report in a notice.
 package enum ItemEvent: Hashable, Sendable {
     case saved
+    /// The item was changed, which can be undone with the token for a while.
+    case changed(FormToken)
+    /// A change of the item was undone.
+    case undone
     /// The item got another rating than this one; `nil` if it had none.
     case rated(from: Rating?)
     case restored
@@ -139,10 +143,7 @@ struct CataloguePatterns: Sendable {
         }
         recentlyDeleted = pattern("/deleted") { _ in .recentlyDeleted }
         restoration = pattern("/:id/restoration") { (parameters) throws(UnknownValue) in
-            let route = try parameters.query.returnRoute { pattern in
-                ListRoute.patterns.contains(pattern) || pattern == Self.songs.item || pattern == Self.movies.item
-            }
-            return .restoration(id: parameters.number, returnTo: route)
+            .restoration(id: parameters.number, returnTo: try parameters.query.returnRoute(Self.isListOrItem))
         }
         favourite = pattern("/:id/favourite") { .favourite(id: $0.number) }
         rating = pattern("/:id/rating") { (parameters) throws(UnknownValue) in
@@ -154,7 +155,7 @@ struct CataloguePatterns: Sendable {
             guard let token = try items.value(Self.tokenName, FormToken.init) else {
                 throw UnknownValue(name: Self.tokenName, value: "")
             }
-            return .undo(token, returnTo: try items.returnList())
+            return .undo(token, returnTo: try items.returnRoute(Self.isListOrItem))
         }
         pick = pattern("/random") { (parameters) throws(UnknownValue) in
             let items = parameters.query
@@ -175,6 +176,10 @@ struct CataloguePatterns: Sendable {
             .export(try parameters.query.value("format", CatalogueFormat.init) ?? .csv)
         }
         source = pattern("/source") { _ in .source }
+    }
+
+    private static func isListOrItem(_ pattern: RoutePattern) -> Bool {
+        ListRoute.patterns.contains(pattern) || pattern == songs.item || pattern == movies.item
     }
 
     static let tokenName = "token"
@@ -232,10 +237,10 @@ extension CatalogueRoute {
         case .favourite(let id): Location(patterns.favourite, id)
         case .rating(let id, let list): Location(patterns.rating, id) { $0.add(returnTo: list) }
         case .several: Location(patterns.several)
-        case .undo(let token, let list):
+        case .undo(let token, let route):
             Location(patterns.undo) {
                 $0.add(CataloguePatterns.tokenName, token.text)
-                $0.add(returnTo: list)
+                $0.add(returnTo: route)
             }
         case .pick(let query, let last):
             Location(patterns.pick) {
@@ -259,6 +264,16 @@ extension CatalogueRoute {
 }
 
 extension CatalogueEvent {
+    /// The chosen items in a URL, if there are none.
+    private static let noIDs = "yes"
+
+    /// Reads ids with commas between them.
+    private static func ids(_ text: String) -> [Int64]? {
+        if text == noIDs { return [] }
+        let ids = text.split(separator: ",", omittingEmptySubsequences: false).map { Int64(identifier: String($0)) }
+        return ids.count <= SeveralChange.limit && !ids.contains(nil) ? ids.compactMap(\.self) : nil
+    }
+
     fileprivate init?(_ items: QueryItems) throws(UnknownValue) {
         if let id = try items.identifier("removed") {
             self = .deleted(id: id)
@@ -272,8 +287,8 @@ extension CatalogueEvent {
             self = .savedList(id: id)
         } else if let id = try items.identifier("removed-list") {
             self = .deletedList(id: id)
-        } else if try items.has("choose") {
-            self = .choosing
+        } else if let ids = try items.value("choose", Self.ids) {
+            self = .choosing(ids)
         } else if let token = try items.value("again", FormToken.init) {
             self = .choosingAgain(token)
         } else {
@@ -289,7 +304,8 @@ extension CatalogueEvent {
         case .undone(let count): query.add("undone", count.description)
         case .savedList(let id): query.add("list", id.description)
         case .deletedList(let id): query.add("removed-list", id.description)
-        case .choosing: query.add("choose", "yes")
+        case .choosing(let ids):
+            query.add("choose", ids.isEmpty ? Self.noIDs : ids.map(\.description).joined(separator: ","))
         case .choosingAgain(let token): query.add("again", token.text)
         }
     }
@@ -302,6 +318,10 @@ extension ItemEvent {
     fileprivate init?(_ items: QueryItems) throws(UnknownValue) {
         if try items.has("saved") {
             self = .saved
+        } else if let token = try items.value("edited", FormToken.init) {
+            self = .changed(token)
+        } else if try items.has("undone") {
+            self = .undone
         } else if try items.has("restored") {
             self = .restored
         } else if let rating = try items.value("rated", Self.rating) {
@@ -320,6 +340,8 @@ extension ItemEvent {
     fileprivate func write(to query: inout QueryWriter) {
         switch self {
         case .saved: query.add(saved: true)
+        case .changed(let token): query.add("edited", token.text)
+        case .undone: query.add("undone", "yes")
         case .rated(let rating): query.add("rated", rating?.text ?? Self.noRating)
         case .restored: query.add("restored", "yes")
         case .picked: query.add("picked", "yes")

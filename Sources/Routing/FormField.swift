@@ -166,6 +166,10 @@ package enum SeveralFormField: String, FormField {
     case change
     /// Sent to merge the chosen items: the one that stays.
     case kept
+    /// Sent by a tool above the list: the URL of another list, in which the items stay chosen.
+    case shown = "show"
+    /// The words of the filter above the list.
+    case words = "filter"
     case returnURL = "return"
 
     package enum Change: String, Sendable {
@@ -178,6 +182,8 @@ package enum SeveralFormField: String, FormField {
         case delete
         /// The chosen items are no duplicates.
         case distinguish
+        /// Nothing is changed: the list shows what the filter finds.
+        case filter
     }
 }
 

@@ -79,6 +79,7 @@ extension Storage {
             songFavourites: songFavouritesStore,
             movieFavourites: movieFavouritesStore,
             savedLists: savedListsStore,
+            madeChanges: SQLiteMadeChangesStore(database: databases.main),
             comments: commentsStore,
             records: SQLiteVisitorRecordsStore(database: databases.main),
             visitors: visitorStore,

@@ -15,9 +15,31 @@ public protocol ListToolsView: View {
     var currentOrder: String { get }
     /// The button that shows the list in the other layout; `nil` for a list with one layout.
     var layout: Layout? { get }
+    /// The form that has the chosen rows: filters and orders are its buttons, so that the rows stay chosen; `nil` for links.
+    var choosing: ListChoosing? { get }
     /// The related pages. Several are a menu.
     var relatedLinks: [Link] { get }
     var relatedLinksLabel: String { get }
+}
+
+/// The form of the chosen rows, for the tools above the list.
+public struct ListChoosing: Sendable, Equatable {
+    /// The id of the form.
+    public let form: String
+    /// The name of a button whose value is the URL of another list.
+    public let field: String
+    /// The name of the field that filters the list by words.
+    public let wordsField: String
+    /// The button of that field.
+    public let filter: FormButton
+
+    /// Creates the form of the chosen rows.
+    public init(form: String, field: String, wordsField: String, filter: FormButton) {
+        self.form = form
+        self.field = field
+        self.wordsField = wordsField
+        self.filter = filter
+    }
 }
 
 /// The field that filters a list by words.

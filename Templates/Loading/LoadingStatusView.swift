@@ -18,7 +18,7 @@ public protocol LoadingStatusView: View {
     var loadButton: String? { get }
     /// The name of the live region that shows the result of the form.
     var region: String { get }
-    /// The time before which no load begins; `nil` if a load can begin at once.
+    /// The time before which no load begins, and the button is disabled; `nil` if a load can begin at once.
     var pause: LoadingPause? { get }
     /// Whether buttons and links are small.
     var isCompact: Bool { get }

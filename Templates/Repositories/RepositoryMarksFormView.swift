@@ -10,6 +10,8 @@ public protocol RepositoryMarksFormView: View {
     var summary: Summary? { get }
     /// The URL that the form is sent to.
     var marksURL: String { get }
+    /// The name of the boxes that choose rows.
+    var chosenField: String { get }
     /// The page that the form returns to, and the repositories on other pages that were chosen when the form was sent.
     var hidden: [Hidden] { get }
     var tag: Field { get }

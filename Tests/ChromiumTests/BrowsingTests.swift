@@ -204,6 +204,91 @@ extension ChromiumTests {
             }
         }
 
+        @Test func `a filter and an order keep rows chosen, and say how many are out of sight`() async throws {
+            let app = try await TestApp.full(count: 3)
+            _ = try await app.storage.songStore.add(Draft(name: "Tagged", credit: "B", facts: ItemFacts(tags: ["pop"])))
+            try await app.restarted().show { chromium in
+                let window = chromium.window
+                try await window.visit("/songs")
+                for _ in 1...2 {
+                    try await window.press("j")
+                    try await window.press("x")
+                }
+                try await window.wait(for: "[data-several-count]", toSay: "2 selected")
+                try await window.element("[popovertarget='tag-menu']").click()
+                try await window.element("#tag-menu a").click()
+                try await window.wait(for: "[data-several-count]", toSay: "2 selected, 1 not shown")
+                #expect(try await window.path() == "/songs?tag=pop")
+                try await window.element(".list-tools .chip[aria-current]").click()
+                try await window.wait(until: "both rows") {
+                    try await window.elements(".row-choice input:checked").count == 2
+                }
+                try await window.element(".list-filter input[type=search]").type("nothing" + Key.enter)
+                try await window.wait(for: "main", toSay: "No songs match")
+                try await window.element(".list-filter input[type=search]").type(Key.escape)
+                try await window.wait(for: "[data-several-count]", toSay: "2 selected")
+                try await chromium.expectNoErrors()
+            }
+        }
+
+        @Test func `a number rates the row with the focus, which keeps it, and its own rating is removed`() async throws
+        {
+            let app = try await TestApp.full(count: 3)
+            try await app.show { chromium in
+                let window = chromium.window
+                try await window.visit("/songs?sort=name")
+                try await window.press("j")
+                try await window.press("4")
+                try await window.wait(for: ".notice p", toSay: "Rated 1 song 4 of 5.")
+                try await window.wait(for: "ol.media > li:first-child .dots-8")
+                #expect(try await window.run("return document.activeElement.matches('li:first-child > a')") == true)
+                try await window.press("4")
+                try await window.wait(for: ".notice p", toSay: "Removed the rating of 1 song.")
+                try await window.wait(until: "no rating") { try await window.elements("ol.media .dots-8").isEmpty }
+                try await window.element(".notice button").click()
+                try await window.wait(for: "ol.media > li:first-child .dots-8")
+                try await chromium.expectNoErrors()
+            }
+        }
+
+        @Test(arguments: ["/songs/new", "/movies/new", "/songs/14/edit"], ["ABBA", "ABBA, Cher & Toto"])
+        func `each hint in the form of a song or a movie is one line beside its label`(path: String, credit: String)
+            async throws
+        {
+            let app = try await TestApp.empty()
+            _ = try await app.storage.songStore.add(Draft(name: "A", credit: credit))
+            try await app.restarted().show { chromium in
+                let window = chromium.window
+                for (width, height) in [(1280, 900), (390, 844)] {
+                    try await window.resize(width: width, height: height)
+                    try await window.visit(path)
+                    let isOneLine = """
+                        const hints = [...document.querySelectorAll(".media-form .hint")];
+                        return hints.length > 0 && hints.every((hint) => hint.getClientRects().length === 1);
+                        """
+                    #expect(try await window.run(isOneLine) == true, "\(width)")
+                }
+            }
+        }
+
+        @Test func `the bar of chosen rows has two lines on a phone, and the page does not scroll sideways`()
+            async throws
+        {
+            try await TestApp.full(count: 3).show { chromium in
+                let window = chromium.window
+                try await window.resize(width: 390, height: 844)
+                try await window.visit("/songs?choose=1,2,99")
+                try await window.wait(for: "[data-several-count]", toSay: "not shown")
+                let bar = """
+                    const tops = [...document.querySelectorAll(".several > :not([type=hidden]), .several-changes > *")]
+                        .map((one) => one.getBoundingClientRect()).map(({ top, height }) => Math.round((top + height / 2) / 20));
+                    const width = document.documentElement.scrollWidth;
+                    return new Set(tops).size <= 2 && width <= innerWidth;
+                    """
+                #expect(try await window.run(bar) == true)
+            }
+        }
+
         @Test(arguments: ["/songs", "/movies"])
         func `the first row is at most twelve tabs from the top of the page`(path: String) async throws {
             try await TestApp().show { chromium in

@@ -395,7 +395,7 @@ extension ChromiumTests {
             try await window.wait(for: ".pause-note", toSay: "You can load the stars again")
             while clock.sleeperCount == 0 { await Task.yield() }
             clock.move(by: 60)
-            try await window.wait(for: ".loading-status button")
+            try await window.wait(for: ".loading-status button:not([disabled])")
         }
 
         @Test func `a chosen theme applies before any script`() async throws {

@@ -198,6 +198,40 @@ struct CatalogueFilterTests {
         }
     }
 
+    @Test func `chosen songs stay chosen in another list, and those out of sight are counted`() async throws {
+        try await app().browse { browser in
+            let form = try await browser.visit("/songs?sort=name").click("Choose several").check("Choose Mother")
+                .check("Choose The Wall")
+            let filtered = try await form.submit("slow (1)")
+            #expect(filtered.path.hasPrefix("/songs?") && filtered.path.contains("tag=slow"))
+            #expect(try titles(filtered) == ["Mother"])
+            try #expect(filtered.isChecked("Choose Mother"))
+            try #expect(filtered.one("form.several").text.contains("1 selected song is not on this page."))
+            let ordered = try await filtered.submit("slow, remove this filter").submit("Artist")
+            #expect(ordered.path.contains("sort=artist"))
+            for name in ["Mother", "The Wall"] { try #expect(ordered.isChecked("Choose \(name)")) }
+            try #expect(!ordered.isChecked("Choose Time"))
+            let none = try await ordered.fill("Filter the songs", with: "nothing").submit("Filter")
+            try #expect(none.one("form.several").text.contains("2 selected songs are not on this page."))
+            let found = try await none.fill("Filter the songs", with: "wal").submit("Filter")
+            #expect(try titles(found) == ["Mother", "The Wall"])
+            // The Enter key presses the button of the filter also in the field for a tag.
+            let tagged = try await found.fill("Tag", with: "loud").submit("Filter")
+            try #expect(tagged.one(".notice p").text == "Tagged 2 songs “loud”.")
+            #expect(tagged.path.contains("q=wal"))
+        }
+    }
+
+    @Test func `more songs than can be changed at once are refused, not forgotten, in another list`() async throws {
+        try await app().browse { browser in
+            let ids = (1...SeveralChange.limit + 1).map { "id=\($0)" }.joined(separator: "&")
+            let refused = try await post("\(ids)&show=/songs?sort=name", to: "/songs/several", in: browser)
+            #expect(refused.status == .unprocessableContent)
+            let elsewhere = try await post("id=14&show=https://example.com/", to: "/songs/several", in: browser)
+            #expect(elsewhere.headerFields[.location]?.hasPrefix("/") != false)
+        }
+    }
+
     @Test func `several songs are tagged, rated and deleted at once, and each change can be undone`() async throws {
         try await app().browse { browser in
             let list = "/songs?sort=name"
@@ -251,8 +285,11 @@ struct CatalogueFilterTests {
     @Test func `a song is kept for later on its page, and the list of these is in the menu`() async throws {
         try await app().browse { browser in
             let song = try await browser.visit("/songs/14").submit("To listen")
-            #expect(song.path == "/songs/14?saved=yes")
+            #expect(song.path.hasPrefix("/songs/14?edited="))
             try #expect(song.all("button").map(\.text).contains("To listen") == false)
+            let undone = try await song.submit("Undo")
+            #expect(undone.path == "/songs/14?undone=yes")
+            _ = try await undone.submit("To listen")
             let songs = try await browser.visit("/songs")
             try #expect(await titles(songs.click("To listen")).count == 1)
         }

@@ -81,6 +81,22 @@ import Testing
         #expect(changed.status == .ok)
     }
 
+    @Test func `edits and changes of several can be undone after a crash`() async throws {
+        let app = try await TestApp()
+        let responder = Restartable(app)
+        let browser = Browser(responder: responder)
+        _ = try await browser.post(["words": "Before"], to: "/entries")
+        let entry = try await browser.visit("/entries").click("Edit “Before”").fill("Entry", with: "After").submit(
+            "Save"
+        )
+        let song = try await browser.visit("/songs/2/edit").fill("Name", with: "Renamed").submit("Save")
+        let several = try await browser.visit("/songs?choose=yes").check("Choose Afire Love").submit("Delete")
+        responder.use(try await app.restarted())
+        try #expect(await entry.submit("Undo").one(".entry-words").text == "Before")
+        try #expect(await song.submit("Undo").one("h1").text == CatalogueSample.songs.second.name)
+        try #expect(await several.submit("Undo").one(".notice p").text == "1 song is as it was before.")
+    }
+
     @Test(arguments: CatalogueSample.all)
     func `a form that is sent again after a restart adds once`(sample: CatalogueSample) async throws {
         let app = try await TestApp()

@@ -1,5 +1,7 @@
 import AppTesting
 import HTMLTesting
+import Models
+import Storage
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct TurntableControllerTests {
@@ -46,6 +48,47 @@ import Testing
             let again = try await off.submit("Put “\(name)” on again")
             try #expect(again.one(".player .playing-title").text == name)
             try #expect(again.all(".plays li").count == 1)
+        }
+    }
+
+    @Test(arguments: CatalogueSample.all)
+    func `an item that is on shows what it is now in every open window, and keeps that in the history`(
+        sample: CatalogueSample
+    ) async throws {
+        try await TestApp().browse { browser in
+            _ = try await browser.visit("\(sample.path)/1").submit("Put on the turntable")
+            let window = try await OpenPage("/text", in: browser)
+            _ = try await window.next()
+            let sleeve = try await browser.visit("/turntable").one("#live-turntable img")["src"]
+            let form = try await browser.visit("\(sample.path)/1/edit")
+            _ = try await form.fill("Name", with: "Renamed").fill(sample.credit, with: "Another").submit("Save")
+            try #expect(await window.next("live-turntable-sign").textContent.contains("Renamed"))
+            let turntable = try await browser.visit("/turntable")
+            try #expect(turntable.one(".player .playing-title").text == "Renamed")
+            try #expect(turntable.one(".player-words p:nth-child(2)").text == "Another")
+            try #expect(turntable.one("#live-turntable img")["src"] != sleeve)
+            try #expect(turntable.one(".plays li a").text == "Renamed")
+
+            _ = try await turntable.submit("Take it off")
+            _ = try await window.next("live-turntable-sign")
+            _ = try await browser.visit("\(sample.path)/1/edit").fill("Name", with: "Again").submit("Save")
+            try #expect(await browser.visit("/turntable").one(".plays li a").text == "Renamed")
+        }
+    }
+
+    @Test func `a song that was edited while the app was closed shows what it is now`() async throws {
+        let app = try await TestApp()
+        try await app.browse { browser in
+            _ = try await browser.visit("/songs/1").submit("Put on the turntable")
+            let song = try #require(try await app.storage.songStore.item(withID: 1))
+            await app.application.close()
+            let store = app.storage.songStore
+            let songs = await CatalogueModel(state: try await store.load(), store: store)
+            try await songs.edit(id: 1, to: Draft(name: "Renamed", credit: song.credit), from: Draft(song))
+            let again = Browser(responder: try await app.restarted().application)
+            _ = try await again.visit("/turntable") { page in
+                try page.one(".player .playing-title").text == "Renamed"
+            }
         }
     }
 

@@ -49,13 +49,16 @@ struct RouteTests {
         .catalogue(.songs, .list(CatalogueQuery(.favourites))),
         .catalogue(.songs, .listAfter(.restored(id: 4), CatalogueQuery(page: 2))),
         .catalogue(.songs, .listAfter(.changed(token), page2Query)), .catalogue(.movies, .listAfter(.undone(count: 3))),
-        .catalogue(.movies, .listAfter(.choosing)), .catalogue(.songs, .listAfter(.choosingAgain(token))),
+        .catalogue(.movies, .listAfter(.choosing())), .catalogue(.songs, .listAfter(.choosing([1, 5, 9]), page2Query)),
+        .catalogue(.songs, .listAfter(.choosingAgain(token))),
         .catalogue(.songs, .item(id: 4, after: .rated(from: 3.5))),
         .catalogue(.songs, .item(id: 4, after: .rated(from: nil), returnTo: page2)),
         .catalogue(.songs, .item(id: 4, after: .restored)), .catalogue(.songs, .albums()),
         .catalogue(.songs, .albums(page: 2)), .catalogue(.songs, .rating(id: 4)),
         .catalogue(.movies, .rating(id: 4, returnTo: page2)), .catalogue(.songs, .several), .layout,
         .catalogue(.songs, .undo(token)),
+        .catalogue(.songs, .item(id: 4, after: .changed(token), returnTo: page2)),
+        .catalogue(.movies, .item(id: 4, after: .undone)),
         .catalogue(.songs, .list(CatalogueQuery(.album("A & B", by: "AC/DC")))),
         .catalogue(.movies, .list(CatalogueQuery(.favourites.with(\.decade, 1980).with(\.rating, 4.5)))),
         .catalogue(.songs, .list(CatalogueQuery(.all.with(\.decade, 1990).with(\.leastRating, 4)))),
@@ -356,6 +359,19 @@ struct RouteTests {
         #expect(unknownName(in: query[...], of: "/sign-in") == "return")
     }
 
+    @Test(arguments: [
+        Route.catalogue(.songs, .item(id: 4)), .catalogue(.songs, .list(CatalogueQuery(.favourites, page: 2))),
+    ])
+    func `undoing a change returns to an item or a list, and to no other page`(page: Route) {
+        let route = Route.catalogue(.songs, .undo(.random(), returnTo: page))
+        let (path, query) = Self.parts(of: route.url)
+        #expect(Route.match(path: path, query: query).outcome == .found(route))
+        let other = "token=\(FormToken.random().text)&return=/settings"
+        if case .found(let route) = Route.match(path: "/songs/undo", query: other[...]).outcome {
+            Issue.record("\(route.url) was found")
+        }
+    }
+
     @Test func `the page to return to keeps its query`() {
         let route = Route.signIn(returnTo: .comments(page: 2))
         #expect(route.url == "/sign-in?return=/comments%3Fpage%3D2")
@@ -385,7 +401,7 @@ struct RouteTests {
         ("/songs/albums", "page"),
         ("/songs/duplicates", "page removed restored changed undone list removed-list choose again"),
         ("/songs/1/rating", "return"),
-        ("/movies/directors", "page"), ("/songs/1", "saved rated restored picked return"),
+        ("/movies/directors", "page"), ("/songs/1", "saved edited undone rated restored picked return"),
         ("/songs/new", "like return"),
         ("/songs/1/edit", "since return"), ("/songs/1/removal", "return"), ("/songs/1/restoration", "return"),
         ("/songs/export", "format"), ("/repositories", "visited archived added sort page changed undone again"),

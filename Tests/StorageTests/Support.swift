@@ -87,7 +87,11 @@ extension SQLiteCatalogueStore {
 
     /// Edits an item as nobody else does meanwhile, even to a duplicate.
     func edit(_ item: Item, to draft: Draft<Item>) async throws -> (item: Item, state: CatalogueState<Item>) {
-        try await edit(id: item.id, CatalogueEdit(draft: draft, base: Draft(item), allowsDuplicate: true))
+        let edited = try await edit(
+            id: item.id,
+            CatalogueEdit(draft: draft, base: Draft(item), allowsDuplicate: true)
+        )
+        return (edited.item, edited.state)
     }
 
     /// Adds all drafts at once.

@@ -2,7 +2,7 @@
 ///
 /// Forms, imports, exports, JSON and validation derive from this list and from ``ItemFacts``. A new field needs a case,
 /// its type and its names here, a property in ``ItemFacts``, a label in the view models, and a column in the storage.
-package enum CatalogueField: Int, Sendable, CaseIterable {
+package enum CatalogueField: Int, Sendable, CaseIterable, Codable {
     case name
     /// The artists of a song or the directors of a movie, as they are written (``Credit``).
     case credit
@@ -165,7 +165,7 @@ extension CatalogueItem {
     }
 }
 
-package enum FieldValue: Sendable, Equatable {
+package enum FieldValue: Sendable, Equatable, Codable {
     case text(String)
     /// A number; for a duration, its seconds.
     case number(Int)
@@ -180,7 +180,7 @@ package enum FieldValue: Sendable, Equatable {
 }
 
 /// The optional fields of a song or a movie.
-package struct ItemFacts: Sendable, Equatable {
+package struct ItemFacts: Sendable, Equatable, Codable {
     package static let none = ItemFacts()
 
     package private(set) var album: String?

@@ -12,19 +12,22 @@ package final class CatalogueModel<Item: CatalogueItem>: ObservableModel {
     @ObservationIgnored private nonisolated let latestRevision: Atomic<Int>
     @ObservationIgnored private let store: any CatalogueStore<Item>
     @ObservationIgnored private let now: @Sendable () -> Date
-    @ObservationIgnored private nonisolated let madeChanges = MadeChanges<MadeChange>()
+    @ObservationIgnored private nonisolated let madeChanges: MadeChanges<MadeChange>
 
     /// - Parameters:
     ///   - state: The state that `store` has loaded.
+    ///   - madeChanges: The storage of changes that can be undone.
     ///   - now: The clock.
     package init(
         state: CatalogueState<Item>,
         store: any CatalogueStore<Item>,
+        madeChanges: any MadeChangesStore = NoMadeChanges(),
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.state = state
         latestRevision = Atomic(state.revision)
         self.store = store
+        self.madeChanges = MadeChanges(kind: MadeChangeKind(Item.kind), store: madeChanges, now: now)
         self.now = now
     }
 
@@ -53,6 +56,7 @@ package final class CatalogueModel<Item: CatalogueItem>: ObservableModel {
     /// - Parameters:
     ///   - base: The values that the form was opened with; `nil` if they are unknown.
     ///   - allowingDuplicate: Whether the item may get the name and credit of another one.
+    /// - Returns: The token to undo the edit; `nil` if nothing changes.
     /// - Throws: ``CatalogueConflict``, ``CatalogueBusy``, or an error of the store.
     @discardableResult
     package func edit(
@@ -60,11 +64,12 @@ package final class CatalogueModel<Item: CatalogueItem>: ObservableModel {
         to draft: Draft<Item>,
         from base: Draft<Item>?,
         allowingDuplicate: Bool = false
-    ) async throws -> Item {
+    ) async throws -> FormToken? {
         let edit = CatalogueEdit(draft: draft, base: base, allowsDuplicate: allowingDuplicate)
         let edited = try await store.edit(id: id, edit)
         advance(to: edited.state, changing: id)
-        return edited.item
+        guard let former = edited.former else { return nil }
+        return try await madeChanges.record(MadeChange(nil, items: [.init(former)], at: now()), itemCount: 1)
     }
 
     /// Deletes an item, then announces it.
@@ -100,21 +105,23 @@ package final class CatalogueModel<Item: CatalogueItem>: ObservableModel {
         var changed = try await store.change(ids, by: change, at: now())
         advance(to: changed.state)
         changed.made.chosen = ids
-        return madeChanges.record(changed.made, itemCount: changed.made.items.count)
+        return try await madeChanges.record(changed.made, itemCount: changed.made.items.count)
     }
 
-    /// Undoes a change of several items, then announces it.
+    /// Undoes an edit, or a change of several items, then announces it.
     /// - Returns: The number of items that are as they were before; 0 if the change can no longer be undone.
     package func undo(_ token: FormToken) async throws -> Int {
-        guard let made = madeChanges[token] else { return 0 }
-        if let count = madeChanges.undoneCount(of: token) { return count }
+        guard let (made, undoneCount) = try await madeChanges.made(token) else { return 0 }
+        if let undoneCount { return undoneCount }
         let undone = try await store.undo(made, at: now())
-        advance(to: undone.state)
-        return madeChanges.recordUndoing(token, count: undone.count)
+        advance(to: undone.state, changing: made.items.count == 1 ? made.items.first?.id : nil)
+        return try await madeChanges.recordUndoing(token, count: undone.count)
     }
 
-    /// Returns a change of several items that can be undone.
-    package nonisolated func change(_ token: FormToken) -> MadeChange? { madeChanges[token] }
+    /// Returns an edit or a change of several items, also after it was undone.
+    package nonisolated func change(_ token: FormToken) async throws -> MadeChange? {
+        try await madeChanges.made(token)?.change
+    }
 
     /// Adds all items that `next` returns, until it returns `nil`, and announces them at once: all, or none if an error
     /// is thrown.

@@ -62,8 +62,11 @@ package protocol CatalogueStore<Item>: Sendable {
     /// added it. Ids are never reused. The limit is ``RowLimits/items``, as for an import.
     func add(_ addition: CatalogueAddition<Item>) async throws -> (item: Item, state: CatalogueState<Item>)
 
-    /// Carries out `edit.step` on an item in one transaction.
-    func edit(id: Int64, _ edit: CatalogueEdit<Item>) async throws -> (item: Item, state: CatalogueState<Item>)
+    /// Carries out `edit.step` on an item in one transaction. The former item is `nil` if nothing changes.
+    func edit(
+        id: Int64,
+        _ edit: CatalogueEdit<Item>
+    ) async throws -> (item: Item, former: Item?, state: CatalogueState<Item>)
 
     /// Deletes an item, so that it can be restored. If there is no such item, nothing changes, not even the revision.
     func delete(id: Int64, at time: Date) async throws -> (item: Item?, state: CatalogueState<Item>)
@@ -79,7 +82,7 @@ package protocol CatalogueStore<Item>: Sendable {
         at time: Date
     ) async throws -> (made: MadeChange, state: CatalogueState<Item>)
 
-    /// Undoes a change of several items, except of those that were changed again since.
+    /// Undoes a change, except of the items that were changed again since.
     /// - Returns: The number of items that are as they were before.
     func undo(_ made: MadeChange, at time: Date) async throws -> (count: Int, state: CatalogueState<Item>)
 

@@ -1,7 +1,7 @@
 package import Foundation
 
 /// A change of several songs or movies at once, and the rule for the result.
-package enum SeveralChange: Sendable, Equatable {
+package enum SeveralChange: Sendable, Equatable, Codable {
     /// A tag as it is stored; see ``Tag``.
     case addTag(String)
     case removeTag(String)
@@ -71,13 +71,15 @@ package enum SeveralChange: Sendable, Equatable {
     private static func isSame(_ one: String, _ other: String) -> Bool { Tag.key(of: one) == Tag.key(of: other) }
 }
 
-/// A change of several items that has been made, and what undoing it needs.
-package struct MadeChange: Sendable, Equatable {
+/// An edit of an item or a change of several that has been made, and what undoing it needs.
+package struct MadeChange: Sendable, Equatable, Codable {
     /// An item before the change.
-    package struct Former: Sendable, Equatable {
+    package struct Former: Sendable, Equatable, Codable {
         package let id: Int64
         /// The revision after the change. An item that has another one is left as it is.
         package let revision: Int
+        package let name: String
+        package let credit: String
         package let facts: ItemFacts
         /// Whether the change has deleted the item.
         package let isDeleted: Bool
@@ -85,6 +87,8 @@ package struct MadeChange: Sendable, Equatable {
         package init(_ item: some CatalogueItem, isDeleted: Bool = false) {
             id = item.id
             revision = item.revision + 1
+            name = item.name
+            credit = item.credit
             facts = item.facts
             self.isDeleted = isDeleted
         }
@@ -92,11 +96,12 @@ package struct MadeChange: Sendable, Equatable {
         /// Returns the item as it was before the change; `nil` if it was changed again.
         package func step<Item: CatalogueItem>(on item: Item) -> Item? {
             guard item.revision == revision else { return nil }
-            return Item(id: id, revision: revision + 1, name: item.name, credit: item.credit, facts: facts)
+            return Item(id: id, revision: revision + 1, name: name, credit: credit, facts: facts)
         }
     }
 
-    package let change: SeveralChange
+    /// The change of several items; `nil` for an edit of one.
+    package let change: SeveralChange?
     /// The items that the change has changed, or has distinguished.
     package let items: [Former]
     /// The time of the change, and of the deletions that were part of it.
@@ -104,7 +109,7 @@ package struct MadeChange: Sendable, Equatable {
     /// The ids of the items that were chosen, also of those that did not have to be changed.
     package internal(set) var chosen: [Int64] = []
 
-    package init(_ change: SeveralChange, items: [Former], at time: Date) {
+    package init(_ change: SeveralChange?, items: [Former], at time: Date) {
         self.change = change
         self.items = items
         self.time = time

@@ -13,16 +13,19 @@ package final class EntriesModel: ObservableModel {
     package private(set) var state: EntriesPage
     @ObservationIgnored private nonisolated let store: any EntriesStore
     @ObservationIgnored private nonisolated let now: @Sendable () -> Date
-    @ObservationIgnored private nonisolated let madeEdits = MadeChanges<EntryEdit>()
+    @ObservationIgnored private nonisolated let madeEdits: MadeChanges<EntryEdit>
 
     /// Creates a model that starts with the state that `store` has loaded.
+    /// - Parameter madeChanges: The storage of changes that can be undone.
     package init(
         state: EntriesPage,
         store: any EntriesStore,
+        madeChanges: any MadeChangesStore = NoMadeChanges(),
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.state = state
         self.store = store
+        madeEdits = MadeChanges(kind: .entries, store: madeChanges, now: now)
         self.now = now
     }
 
@@ -65,7 +68,8 @@ package final class EntriesModel: ObservableModel {
         by writer: VisitorID? = nil
     ) async throws -> FormToken? {
         let edit = EntryEdit(id, text: try Self.text(typed), base: base, writer: writer?.digest)
-        return try await save(edit).map { madeEdits.record($0, itemCount: 1) }
+        guard let inverse = try await save(edit) else { return nil }
+        return try await madeEdits.record(inverse, itemCount: 1)
     }
 
     private func save(_ edit: EntryEdit) async throws -> EntryEdit? {
@@ -75,21 +79,22 @@ package final class EntriesModel: ObservableModel {
     }
 
     /// Returns whether an edit was made that can be undone.
-    package nonisolated func hasEdit(_ token: FormToken) -> Bool {
-        madeEdits[token] != nil && madeEdits.undoneCount(of: token) == nil
+    package nonisolated func hasEdit(_ token: FormToken) async throws -> Bool {
+        guard let made = try await madeEdits.made(token) else { return false }
+        return made.undoneCount == nil
     }
 
     /// Undoes an edit, then announces the change. Undoing it twice is the same as once.
     /// - Returns: Whether the edit is undone. It cannot be if the entry was changed again or deleted.
     package nonisolated func undoEdit(_ token: FormToken) async throws -> Bool {
-        guard let inverse = madeEdits[token] else { return false }
-        if madeEdits.undoneCount(of: token) != nil { return true }
+        guard let (inverse, undoneCount) = try await madeEdits.made(token) else { return false }
+        if undoneCount != nil { return true }
         do {
             _ = try await save(inverse)
         } catch is EntryError {
             return false
         }
-        return madeEdits.recordUndoing(token, count: 1) > 0
+        return try await madeEdits.recordUndoing(token, count: 1) > 0
     }
 
     /// Returns an entry of the list.

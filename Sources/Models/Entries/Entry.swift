@@ -52,7 +52,7 @@ package struct NewEntry: Sendable, Equatable {
 }
 
 /// A change of an entry's text, and the rule for the result.
-package struct EntryEdit: Sendable, Equatable {
+package struct EntryEdit: Sendable, Equatable, Codable {
     package let id: Entry.ID
     /// The new text; `nil` only to undo the edit of an entry without text.
     package let text: String?

@@ -1,3 +1,4 @@
+package import Foundation
 import Observation
 
 /// The favourites of all visitors among the songs, or the movies.
@@ -11,14 +12,23 @@ package final class FavouritesModel<Item: CatalogueItem> {
     private let visitors: ModelCache<VisitorID, VisitorFavourites<Item>>
     private var run: ProgramRun
     private let states: StateCounter
-    private var moves = RecentlyUsed<FormToken, FavouritesMove>(capacity: MadeChanges<MadeChange>.capacity)
+    private let moves: MadeChanges<FavouritesMove>
 
-    /// - Parameter run: The run of the program, whose revisions the states have.
-    package init(catalogue: CatalogueModel<Item>, store: any FavouritesStore<Item>, run: ProgramRun = .first) {
+    /// - Parameters:
+    ///   - madeChanges: The storage of changes that can be undone.
+    ///   - run: The run of the program, whose revisions the states have.
+    package init(
+        catalogue: CatalogueModel<Item>,
+        store: any FavouritesStore<Item>,
+        madeChanges: any MadeChangesStore = NoMadeChanges(),
+        run: ProgramRun = .first,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
         self.run = run
         states = run.counter()
         self.catalogue = catalogue
         self.store = store
+        moves = MadeChanges(kind: MadeChangeKind(favouritesOf: Item.kind), store: madeChanges, now: now)
         visitors = ModelCache(keptCount: Self.keptCount)
     }
 
@@ -112,20 +122,21 @@ package final class FavouritesModel<Item: CatalogueItem> {
     package func move(from ids: [Item.ID], to id: Item.ID, by token: FormToken) async throws {
         var moved: [Item.ID: [[UInt8]]] = [:]
         for other in ids where other != id { moved[other] = try await store.move(from: other, to: id, of: nil) }
-        moves.insert(FavouritesMove(id: id, moved: moved), for: token)
+        let count = moved.values.reduce(0) { $0 + $1.count }
+        if count > 0 { _ = try await moves.record(FavouritesMove(id: id, moved: moved), itemCount: count, for: token) }
         try await reload(moved.values)
     }
 
     /// Undoes a move of favourites, if there was one, to those of the items that are there again.
     package func undoMove(_ token: FormToken) async throws {
-        guard let move = moves.value(for: token) else { return }
+        guard let (move, undoneCount) = try await moves.made(token), undoneCount == nil else { return }
         let there = Set(try await catalogue.items(withIDs: Array(move.moved.keys), in: .newestFirst).map(\.id))
         let moved = move.moved.filter { there.contains($0.key) }
-        // A form that is sent twice moves nothing the second time.
-        moves.insert(FavouritesMove(id: move.id, moved: move.moved.filter { !there.contains($0.key) }), for: token)
         for (other, digests) in moved where !digests.isEmpty {
             _ = try await store.move(from: move.id, to: other, of: digests)
         }
+        // A form that is sent twice moves nothing the second time.
+        _ = try await moves.recordUndoing(token, count: moved.count)
         try await reload(moved.values)
     }
 
@@ -201,7 +212,7 @@ package struct NewestFavourites<Item: CatalogueItem>: Sendable, Equatable {
 }
 
 /// The favourites that were moved to an item because others were merged into it.
-private struct FavouritesMove {
+private struct FavouritesMove: Codable {
     let id: Int64
     /// The visitors of each of the others, by their digests.
     let moved: [Int64: [[UInt8]]]

@@ -1,5 +1,5 @@
 /// A rating from half a point to five points, stored in halves.
-package struct Rating: Sendable, Hashable {
+package struct Rating: Sendable, Hashable, Codable {
     /// The number of halves that a rating may have.
     package static let halves = 1...10
     /// The points of the best rating.

@@ -93,6 +93,7 @@ struct ByteWindow {
     var probe: ByteWindow {
         var probe = self
         probe.nextPart = { nil }
+        probe.isComplete = true
         return probe
     }
 

@@ -9,6 +9,7 @@ struct CSVReader: RowReader {
     private var values: [CSVCursor.Value] = []
 
     var columnNames: [String] { columns?.names ?? [] }
+    var doubtfulScale: DoubtfulScale? { columns?.doubtfulScale }
 
     /// - Parameters:
     ///   - mapping: The columns that someone has chosen; `nil` to decide by the header.
@@ -230,6 +231,8 @@ struct CSVColumns {
     let hasLiteralQuotes: Bool
     /// Whether the values are escaped as in HTML.
     let hasEntities: Bool
+    /// The scale of the ratings; `nil` where there is no doubt about it.
+    fileprivate(set) var doubtfulScale: DoubtfulScale?
     /// Whether a row may be a movie of which only the name is known. In a table that somebody has made, such a line is
     /// rather one below the table, such as "Total: 12".
     let mayHaveNamesAlone: Bool
@@ -363,8 +366,12 @@ struct CSVHeaderSearch {
                 let header = CSVHeader(line.values)
                 hasLiteralQuotes = areQuotesLiteral(at: line.end, separator)
                 let plan = plan(of: header, rowsAt: line.end, separator)
+                var columns = try CSVColumns(header: header, plan: plan, hasLiteralQuotes: hasLiteralQuotes)
+                columns.doubtfulScale = plan.doubtfulScale.map { scale in
+                    DoubtfulScale(scale.best, scale.value.text, at: window.position(of: scale.value.index))
+                }
                 return Header(
-                    columns: try CSVColumns(header: header, plan: plan, hasLiteralQuotes: hasLiteralQuotes),
+                    columns: columns,
                     separator: separator,
                     end: line.end
                 )
@@ -485,7 +492,9 @@ struct CSVHeaderSearch {
         var index = index
         for _ in 0..<ColumnSamples.rowLimit {
             guard let row = try? search.record(at: index, separator) else { break }
-            for (name, value) in zip(header.names, row.values) { samples.add(value, to: name) }
+            for (name, (text, place)) in zip(header.names, zip(row.values, search.values)) {
+                samples.add(text, to: name, at: place.start)
+            }
             index = row.end
         }
         if let mapping { return ColumnPlan(kind, chosen: mapping, samples) }

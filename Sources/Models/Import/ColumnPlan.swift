@@ -4,10 +4,20 @@ struct ColumnSamples: Sendable {
     static let rowLimit = 500
     private static let nameLimit = 1_000
 
+    /// A value, and its place in the file.
+    struct Value {
+        let text: String
+        /// The index in the window.
+        let index: Int
+        /// The number of the row, from 1.
+        let row: Int
+    }
+
     /// The names as they are spelled.
     private(set) var names: [String] = []
+    private(set) var rowCount = 0
     /// The values by normalized name.
-    private var values: [String: [String]] = [:]
+    private var values: [String: [Value]] = [:]
 
     /// The normalized names.
     var normalizedNames: Set<String> { Set(values.keys) }
@@ -19,14 +29,21 @@ struct ColumnSamples: Sendable {
         values[key] = []
     }
 
-    mutating func add(_ value: String, to name: String) {
+    mutating func addRow() { rowCount += 1 }
+
+    /// - Parameter index: The index of the value in the window.
+    mutating func add(_ value: String, to name: String, at index: Int = 0) {
         add(name)
-        let value = value.trimmed
-        if !value.isEmpty { values[FieldNames.normalized(name)]?.append(value) }
+        let text = value.trimmed
+        guard !text.isEmpty else { return }
+        values[FieldNames.normalized(name)]?.append(Value(text: text, index: index, row: rowCount))
     }
 
     /// Returns the values of a column that are not blank.
-    subscript(name: String) -> [String] { values[name] ?? [] }
+    subscript(name: String) -> [String] { places(of: name).map(\.text) }
+
+    /// Returns the values of a column that are not blank, with their places.
+    func places(of name: String) -> [Value] { values[name] ?? [] }
 
     /// Returns the values with digits of other scripts in ASCII.
     func numbers(of name: String) -> [String] { self[name].map(\.withWesternDigits) }
@@ -53,6 +70,8 @@ struct ColumnPlan: Sendable {
     private(set) var isOwn = false
     /// Whether the values are escaped as in HTML.
     private(set) var hasEntities = false
+    /// The scale of the ratings, and the value that it was taken because of; `nil` where there is no doubt about it.
+    private(set) var doubtfulScale: (best: Int, value: ColumnSamples.Value)?
 
     /// Whether the file has a column for a field.
     func has(_ field: CatalogueField) -> Bool {
@@ -304,16 +323,32 @@ extension ColumnPlan {
     /// Decides about the scale of ratings by the highest one.
     private mutating func decideRatings(_ samples: ColumnSamples) {
         if Self.ownRatings.contains(where: { matches[$0]?.field == .rating }) { matches["rating"] = nil }
-        for (name, match) in matches where match.field == .rating {
+        // The column that counts comes last.
+        let columns = matches.filter { $0.value.field == .rating }.sorted { $0.value.rank > $1.value.rank }
+        for (name, _) in columns {
             let values = samples.numbers(of: name)
-            let points = values.compactMap(RatingText.points).filter { $0.best == nil }
-            let most = points.map(\.number.thousandths).max() ?? 0
+            let points = samples.places(of: name).compactMap(Self.points)
+            let highest = points.max { $0.thousandths < $1.thousandths }
+            let most = highest?.thousandths ?? 0
             if most >= 12_000, values.allSatisfy(Self.ageLimits.contains) {
                 matches[name] = nil
                 continue
             }
-            let best = most > 20_000 ? 100 : most > 10_000 ? 20 : most > 5_000 ? 10 : Rating.best
+            let scale = Self.scales.dropLast().lastIndex { most > $0 * 1_000 }.map { $0 + 1 } ?? 0
+            let best = Self.scales[scale]
             matches[name]?.notation = .rating(best: best)
+            let needing = points.count { scale > 0 && $0.thousandths > Self.scales[scale - 1] * 1_000 }
+            let isDoubtful = scale > 0 && 2 * needing < points.count
+            doubtfulScale = isDoubtful ? highest.map { (best, $0.value) } : nil
         }
+    }
+
+    /// The best values of bare numbers, the smallest scale first. A number beyond all is out of range.
+    private static let scales = [Rating.best, 10, 20, 100]
+
+    /// Returns the points of a bare number; `nil` for any other value.
+    private static func points(of value: ColumnSamples.Value) -> (value: ColumnSamples.Value, thousandths: Int)? {
+        guard let points = RatingText.points(in: value.text.withWesternDigits), points.best == nil else { return nil }
+        return (value, points.number.thousandths)
     }
 }

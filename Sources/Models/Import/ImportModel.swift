@@ -130,25 +130,22 @@ extension ImportModel {
         let task = Task {
             async let outcome = Self.outcome(of: run, job, addingTo: catalogue, by: adder, finally: report.finish)
             for await step in steps { state = state.with(.running(step)) }
-            finish(job, await outcome, tally: run.tally, ignoring: run.ignoredColumns)
+            finish(job, await outcome, of: run)
         }
         running = (file.name, run.cancel, task)
     }
 
-    private func finish(
-        _ job: ImportJob,
-        _ outcome: ImportReport.Outcome,
-        tally: ImportTally,
-        ignoring columns: IgnoredColumns
-    ) {
+    private func finish<Item>(_ job: ImportJob, _ outcome: ImportReport.Outcome, of run: ImportRun<Item>) {
         running = nil
+        let tally = run.tally
         let report = ImportReport(
             job: job,
             outcome: outcome,
             rowCount: tally.rowCount,
             invalidRowCount: tally.invalidRowCount,
             problems: tally.problems,
-            ignoredColumns: columns,
+            ignoredColumns: run.ignoredColumns,
+            doubtfulScale: run.doubtfulScale,
             duration: now().timeIntervalSince(job.start)
         )
         state = state.with(.ended(report))

@@ -81,7 +81,18 @@ struct ImportReader<Item: CatalogueItem> {
         let samples = samples(of: window, format)
         let plan = ColumnPlan(Item.kind, samples, isWhole: false)
         let chosen = mapping ?? (plan.missingFields.isEmpty ? nil : remembered[ChosenColumns.key(of: samples.names)])
-        return JSONNames(plan: chosen.map { ColumnPlan(Item.kind, chosen: $0, samples) } ?? plan)
+        let decided = chosen.map { ColumnPlan(Item.kind, chosen: $0, samples) } ?? plan
+        var names = JSONNames(plan: decided)
+        names.doubtfulScale = decided.doubtfulScale.map { scale in
+            let position = window.position(of: scale.value.index)
+            return DoubtfulScale(
+                scale.best,
+                scale.value.text,
+                at: position,
+                row: format == .jsonLines ? nil : scale.value.row
+            )
+        }
+        return names
     }
 
     private static func samples(of window: ByteWindow, _ format: CatalogueFormat?) -> ColumnSamples {
@@ -156,6 +167,9 @@ struct ImportReader<Item: CatalogueItem> {
             fieldValues: leftOut
         )
     }
+
+    /// The scale of the ratings; `nil` where there is no doubt about it.
+    var doubtfulScale: DoubtfulScale? { rows.doubtfulScale }
 
     /// Returns the next row; `nil` at the end of the file.
     /// - Throws: `ImportFileError`, or an error of reading the file.

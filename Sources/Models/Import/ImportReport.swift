@@ -18,6 +18,8 @@ package struct ImportReport: Sendable, Equatable {
     package let invalidRowCount: Int
     package let problems: ImportProblems
     package let ignoredColumns: IgnoredColumns
+    /// The scale that the ratings were read in; `nil` where there is no doubt about it.
+    package let doubtfulScale: DoubtfulScale?
     /// The duration of the import, in seconds.
     package let duration: TimeInterval
 
@@ -31,6 +33,7 @@ package struct ImportReport: Sendable, Equatable {
         invalidRowCount: Int,
         problems: ImportProblems,
         ignoredColumns: IgnoredColumns = IgnoredColumns(),
+        doubtfulScale: DoubtfulScale? = nil,
         duration: TimeInterval
     ) {
         self.job = job
@@ -39,7 +42,31 @@ package struct ImportReport: Sendable, Equatable {
         self.invalidRowCount = invalidRowCount
         self.problems = problems
         self.ignoredColumns = ignoredColumns
+        self.doubtfulScale = doubtfulScale
         self.duration = duration
+    }
+}
+
+/// The scale of the ratings of a file, where most of them would fit a smaller one.
+package struct DoubtfulScale: Sendable, Equatable {
+    /// The best rating of the scale.
+    package let best: Int
+    /// The highest rating, as it is written, because of which the scale was taken.
+    package let value: String
+    /// The line of the highest rating, from 1.
+    package let line: Int
+    /// The number of its row, from 1; `nil` for a file whose rows are its lines.
+    package let row: Int?
+
+    package init(best: Int, value: String, line: Int, row: Int? = nil) {
+        self.best = best
+        self.value = value
+        self.line = line
+        self.row = row
+    }
+
+    init(_ best: Int, _ value: String, at position: FilePosition, row: Int? = nil) {
+        self.init(best: best, value: value, line: position.line, row: row)
     }
 }
 

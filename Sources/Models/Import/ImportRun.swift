@@ -54,6 +54,7 @@ final class ImportRun<Item: CatalogueItem>: Sendable {
     }
 
     var tally: ImportTally { work.withLock { $0.tally } }
+    var doubtfulScale: DoubtfulScale? { work.withLock { $0.reader?.doubtfulScale } }
     var ignoredColumns: IgnoredColumns { work.withLock { $0.reader?.ignoredColumns ?? IgnoredColumns() } }
 
     /// Ends the run before the next row, or the next part of the file, from any thread.

@@ -15,6 +15,8 @@ struct JSONNames: Sendable {
 
     /// The meanings; `nil` while the first rows are sampled.
     let plan: ColumnPlan?
+    /// The scale of the ratings; `nil` where there is no doubt about it.
+    var doubtfulScale: DoubtfulScale?
     fileprivate(set) var samples = ColumnSamples()
     /// The names as spelled in this file, in the order of their first occurrence.
     private var spellings: [(bytes: [UInt8], match: ColumnMatch?)] = []
@@ -42,6 +44,10 @@ struct JSONNames: Sendable {
 /// Reads the rows of a JSON file.
 protocol JSONRowsReader: RowReader {
     var names: JSONNames { get }
+}
+
+extension JSONRowsReader {
+    var doubtfulScale: DoubtfulScale? { names.doubtfulScale }
 }
 
 /// A value of a row, with the names of the members that lead to it.
@@ -80,6 +86,7 @@ private struct JSONRowParser {
 
     /// Reads an object, whose first byte is the current one.
     mutating func object() throws(CursorStop) {
+        names.samples.addRow()
         try object(path: [], depth: 0, isElement: false)
         setFields()
     }
@@ -154,7 +161,7 @@ private struct JSONRowParser {
         if names.plan == nil {
             let name = String(decoding: path, as: UTF8.self)
             if case .text(let text?) = value(cursor, index) {
-                names.samples.add(text, to: name)
+                names.samples.add(text, to: name, at: index)
             } else {
                 names.samples.add(name)
             }

@@ -184,6 +184,8 @@ protocol RowReader: Sendable {
     var columnNames: [String] { get }
     /// The number of values outside of rows that were skipped, by the number of their column.
     var skippedCounts: [Int: Int] { get }
+    /// The scale of the ratings; `nil` where there is no doubt about it.
+    var doubtfulScale: DoubtfulScale? { get }
 
     /// Returns the next row; `nil` at the end of the file.
     /// - Throws: `ImportFileError`, or an error of reading the file.
@@ -192,6 +194,7 @@ protocol RowReader: Sendable {
 
 extension RowReader {
     var skippedCounts: [Int: Int] { [:] }
+    var doubtfulScale: DoubtfulScale? { nil }
 }
 
 /// A row that was read.

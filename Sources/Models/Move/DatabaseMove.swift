@@ -11,6 +11,7 @@ package struct DatabaseMove {
         "programRun", "text", "textVersion", "textEditor", "session", "device", "comment", "commentList", "visitor",
         "visitorUse", "entry", "entryList", "play", "turntable", "stargazer", "stargazerPage", "star", "starWords",
         "stargazerWait", "favourite", "favouriteCount", "mark", "markTag", "markSize", "savedList",
+        "madeChange",
     ]
     /// The tables that follow the songs and movies.
     package static let catalogueTables = [

@@ -11,15 +11,20 @@ package struct RepositoriesModel: Sendable {
     package let organisation: OrganisationList?
     private let store: any RepositoriesStore
     private let visitors: AllVisitorsMarks
-    private let madeChanges = MadeChanges<MadeMarkChange>()
+    private let madeChanges: MadeChanges<MadeMarkChange>
 
-    /// - Parameter run: The run of the program, whose revisions the states have.
+    /// - Parameters:
+    ///   - madeChanges: The storage of changes that can be undone.
+    ///   - run: The run of the program, whose revisions the states have.
     package init(
         store: any RepositoriesStore,
         organisation: OrganisationList? = nil,
-        run: ProgramRun = .first
+        madeChanges: any MadeChangesStore = NoMadeChanges(),
+        run: ProgramRun = .first,
+        now: @escaping @Sendable () -> Date = { Date() }
     ) async {
         self.store = store
+        self.madeChanges = MadeChanges(kind: .marks, store: madeChanges, now: now)
         self.organisation = organisation
         visitors = await AllVisitorsMarks(store: store, run: run)
     }
@@ -206,25 +211,33 @@ extension RepositoriesModel {
         let changed = try await apply(change, to: ids, by: visitor)
         let inverses = changed.compactMap { id in change.inverse(for: former[id] ?? .none).map { ($0, id) } }
         let undoing = Dictionary(grouping: inverses, by: \.0).mapValues { $0.map(\.1) }
-        return madeChanges.record(
-            MadeMarkChange(visitor: visitor, change: change, chosen: ids, ids: changed, undoing: undoing),
+        return try await madeChanges.record(
+            MadeMarkChange(visitor: visitor.digest, change: change, chosen: ids, ids: changed, undoing: undoing),
             itemCount: changed.count
         )
     }
 
-    /// Returns a change of several marks that the visitor has made and can undo.
-    package func change(_ token: FormToken, of visitor: VisitorID?) -> MadeMarkChange? {
-        madeChanges[token].flatMap { $0.visitor == visitor ? $0 : nil }
+    /// Returns a change of several marks that the visitor has made, also after it was undone.
+    package func change(_ token: FormToken, of visitor: VisitorID?) async throws -> MadeMarkChange? {
+        try await made(token, by: visitor)?.change
+    }
+
+    private func made(
+        _ token: FormToken,
+        by visitor: VisitorID?
+    ) async throws -> (change: MadeMarkChange, undoneCount: Int?)? {
+        guard let visitor, let made = try await madeChanges.made(token) else { return nil }
+        return made.change.visitor == visitor.digest ? made : nil
     }
 
     /// Undoes a change of several marks.
     /// - Returns: The number of changed marks; 0 if the change can no longer be undone.
     package func undo(_ token: FormToken, by visitor: VisitorID) async throws -> Int {
-        guard let made = change(token, of: visitor) else { return 0 }
-        if let count = madeChanges.undoneCount(of: token) { return count }
+        guard let (made, undoneCount) = try await made(token, by: visitor) else { return 0 }
+        if let undoneCount { return undoneCount }
         var count = 0
         for (inverse, ids) in made.undoing { count += try await apply(inverse, to: ids, by: visitor).count }
-        return madeChanges.recordUndoing(token, count: count)
+        return try await madeChanges.recordUndoing(token, count: count)
     }
 
     /// Returns the ones among `ids` that the GitHub user has starred.
@@ -249,8 +262,9 @@ extension RepositoriesModel {
 }
 
 /// A change of several marks, and the repositories whose marks it has changed.
-package struct MadeMarkChange: Sendable {
-    package let visitor: VisitorID
+package struct MadeMarkChange: Sendable, Codable {
+    /// The digest of the visitor's identifier.
+    package let visitor: [UInt8]
     package let change: RepositoryMarkChange
     /// The repositories that were chosen, also those whose marks did not have to be changed.
     package let chosen: [Repository.ID]

@@ -17,7 +17,7 @@ package struct RepositoryMark: Sendable, Equatable {
 }
 
 /// A change of marks, and the rule for its result.
-package enum RepositoryMarkChange: Sendable, Hashable {
+package enum RepositoryMarkChange: Sendable, Hashable, Codable {
     case visited(Bool)
     /// Replaces the note and the tags.
     case text(note: String, tags: [String])

@@ -120,6 +120,7 @@ struct StarSync: Sendable {
         cursor.announcedLastPage = page.lastPage ?? cursor.announcedLastPage
         guard page.nextPage != nil || cursor.mayEnd(with: page) else { return cursor.endEarly() }
         cursor.stored = try await storing { try await store.save(page, number: number, in: run, of: name) }
+        await configuration.didStore(page.stars)
         cursor.nextPage = page.nextPage ?? (cursor.mayHaveUnnamedPage(after: page) ? number + 1 : nil)
     }
 

@@ -178,6 +178,8 @@ package struct SyncConfiguration: Sendable {
     package var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     /// A function that is called with each failure, in addition to the state that shows it.
     package var logFailure: @Sendable (GitHubName, StarsFailure) -> Void = { _, _ in }
+    /// A function that is called with the stars of each page that was stored.
+    package var didStore: @Sendable ([Star]) async -> Void = { _ in }
 
     package init(source: any StarSource) {
         self.source = source

@@ -1,7 +1,7 @@
 package import Foundation
 
-/// A song, a movie or a star as it was put on the turntable. It is kept by its words, so that it stays when it is edited or
-/// deleted.
+/// A song, a movie or a star on the turntable, by its words. They follow the item while it is on; afterwards, the history keeps
+/// them.
 package struct PlayedItem: Sendable, Equatable, Identifiable {
     package enum Kind: String, Sendable, CaseIterable {
         case songs, movies, stars
@@ -50,7 +50,7 @@ package struct PlayedItem: Sendable, Equatable, Identifiable {
         self.init(id: id, name: repository.fullName, credit: nil, detail: repository.language, url: repository.url)
     }
 
-    /// The sleeve, which is that of the item until it is edited.
+    /// The sleeve of an item with these words.
     package var sleeve: Sleeve {
         let facts = ItemFacts(album: detail)
         return switch id.kind {
@@ -107,6 +107,22 @@ package struct NewPlay: Sendable, Equatable {
     package func step(after last: Play?, isOn: Bool) -> Outcome {
         guard let last, last.item.id == item.id else { return .addition }
         return isOn ? .nothing : .replacement
+    }
+}
+
+/// The words that an item has now, and the rule for what is on the turntable.
+package struct PlayUpdate: Sendable, Equatable {
+    package let item: PlayedItem
+
+    package init(_ item: PlayedItem) {
+        self.item = item
+    }
+
+    /// Returns the play whose words are replaced; `nil` if the item is not on, or has these words already. A store calls this
+    /// method within its transaction.
+    package func step(on current: Play?) -> Play? {
+        guard let current, current.item.id == item.id, current.item != item else { return nil }
+        return current
     }
 }
 

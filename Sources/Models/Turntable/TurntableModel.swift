@@ -15,15 +15,19 @@ package final class TurntableModel: ObservableModel {
     @ObservationIgnored private nonisolated let movies: CatalogueModel<Movie>
     @ObservationIgnored private nonisolated let repositories: RepositoriesModel
     @ObservationIgnored private let now: @Sendable () -> Date
+    @ObservationIgnored private let report: @Sendable (any Error) -> Void
+    @ObservationIgnored private var following: [Task<Void, Never>] = []
 
     /// Creates a model that starts with the state that `store` has loaded.
+    /// - Parameter report: Called with the error after which an item that is on keeps its former words.
     package init(
         state: TurntablePage,
         store: any TurntableStore,
         songs: CatalogueModel<Song>,
         movies: CatalogueModel<Movie>,
         repositories: RepositoriesModel,
-        now: @escaping @Sendable () -> Date = { Date() }
+        now: @escaping @Sendable () -> Date = { Date() },
+        report: @escaping @Sendable (any Error) -> Void = { _ in }
     ) {
         self.state = state
         latest = Mutex(state)
@@ -32,6 +36,7 @@ package final class TurntableModel: ObservableModel {
         self.movies = movies
         self.repositories = repositories
         self.now = now
+        self.report = report
     }
 
     /// The latest state, for the frame of every page, which cannot wait for the model.
@@ -47,6 +52,56 @@ package final class TurntableModel: ObservableModel {
     package func put(_ id: PlayedItem.ID, following name: GitHubName?, by person: VisitorID?) async throws {
         guard let item = try await item(id, following: name) else { throw TurntableError.missing }
         advance(to: try await store.put(NewPlay(item, by: person, at: now())))
+        // The item may have changed after it was read.
+        await updateCurrent(ifIn: id.kind)
+    }
+
+    /// Follows the songs and movies until ``close()``: the item that is on has the words that it has in the catalogue.
+    package func begin() {
+        following = [follow(songs, .songs), follow(movies, .movies)]
+    }
+
+    /// Ends following the songs and movies.
+    package func close() async {
+        for task in following { task.cancel() }
+        for task in following { await task.value }
+    }
+
+    private func follow<Item: CatalogueItem>(_ catalogue: CatalogueModel<Item>, _ kind: PlayedItem.Kind) -> Task<
+        Void, Never
+    > {
+        Task { [weak self] in
+            for await _ in catalogue.changes() { await self?.updateCurrent(ifIn: kind) }
+        }
+    }
+
+    /// Reads the song or the movie that is on again. A deleted one keeps its words.
+    private func updateCurrent(ifIn kind: PlayedItem.Kind) async {
+        guard let id = state.current?.item.id, id.kind == kind, kind != .stars else { return }
+        do {
+            if let item = try await item(id, following: nil) { try await update(item) }
+        } catch {
+            report(error)
+        }
+    }
+
+    /// Gives a star that is on the words that it has on GitHub.
+    /// - Parameter stars: The stars that were just received.
+    package func update(_ stars: [Star]) async {
+        guard let id = state.current?.item.id, id.kind == .stars,
+            let star = stars.first(where: { $0.repository.id == id.number })
+        else { return }
+        do {
+            try await update(PlayedItem(star.repository))
+        } catch {
+            report(error)
+        }
+    }
+
+    private func update(_ item: PlayedItem) async throws {
+        let update = PlayUpdate(item)
+        guard update.step(on: state.current) != nil else { return }
+        advance(to: try await store.update(update))
     }
 
     /// Reads the state again, after a visitor has changed a name, or another machine the turntable, then announces the
@@ -100,6 +155,9 @@ package protocol TurntableStore: Sendable {
     func put(_ play: NewPlay) async throws -> TurntablePage
 
     func takeOff() async throws -> TurntablePage
+
+    /// Carries out `update.step` in one transaction.
+    func update(_ update: PlayUpdate) async throws -> TurntablePage
 
     /// Returns a page of the history, or `nil` if there is no page of this number, from 1.
     func page(_ number: Int) async throws -> TurntablePage?

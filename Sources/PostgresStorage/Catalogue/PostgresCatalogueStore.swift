@@ -97,17 +97,16 @@ package struct PostgresCatalogueStore<Item: CatalogueItem>: CatalogueStore {
     package func edit(
         id: Int64,
         _ edit: CatalogueEdit<Item>
-    ) async throws -> (item: Item, state: CatalogueState<Item>) {
+    ) async throws -> (item: Item, former: Item?, state: CatalogueState<Item>) {
         try await change { table in
             let stored = try table.item(withID: id)
             let item = try edit.step(on: stored) { draft in
                 try table.duplicates(of: draft, except: id, limit: CatalogueConflict<Item>.duplicatesLimit)
             }
-            if let stored, item != stored {
-                try table.update(stored, to: Draft(item))
-                try table.raiseRevision()
-            }
-            return (item, try table.state())
+            guard let stored, item != stored else { return (item, nil, try table.state()) }
+            try table.update(stored, to: Draft(item))
+            try table.raiseRevision()
+            return (item, stored, try table.state())
         }
     }
 

@@ -33,6 +33,17 @@ package struct PostgresTurntableStore: TurntableStore {
         }
     }
 
+    package func update(_ update: PlayUpdate) async throws -> TurntablePage {
+        try await database.change { db in
+            let table = PlayTable(db: db)
+            _ = try table.lock()
+            let state = try table.state()
+            guard let play = update.step(on: state.current) else { return state }
+            try table.update(play.id, to: update.item)
+            return try table.state()
+        }
+    }
+
     package func page(_ number: Int) async throws -> TurntablePage? {
         try await database.read { db in
             let table = PlayTable(db: db)
@@ -99,6 +110,15 @@ struct PlayTable {
         )
         try update("playID = $1", [id])
         try db.execute("DELETE FROM play WHERE id IN (SELECT id FROM play ORDER BY id DESC OFFSET $1)", [limit])
+    }
+
+    /// Replaces the words of a play.
+    func update(_ id: Int64, to item: PlayedItem) throws {
+        try db.execute(
+            "UPDATE play SET name = $1, credit = $2, detail = $3, url = $4 WHERE id = $5",
+            [item.name, item.credit, item.detail, item.url, id]
+        )
+        try update("playID = playID")
     }
 
     /// Raises the revision of the turntable if a play shows the name of the visitor, who has changed it.

@@ -56,6 +56,7 @@ enum MainSchema {
         schema.registerMigration("program-runs") { db in try db.execute(sql: programRuns) }
         schema.registerMigration("compatibility-forms") { db in try Refolding(db: db).run() }
         schema.registerMigration("saved-lists") { db in try db.execute(sql: savedLists) }
+        schema.registerMigration("made-changes") { db in try db.execute(sql: madeChanges) }
         return schema
     }()
 
@@ -320,6 +321,20 @@ enum MainSchema {
             UPDATE entryList SET count = count - 1;
         END;
 
+        """
+
+    /// The changes that can be undone for a day, with what that needs as JSON.
+    private static let madeChanges = """
+        CREATE TABLE madeChange (
+            id INTEGER PRIMARY KEY,
+            kind TEXT NOT NULL,
+            token BLOB NOT NULL,
+            words TEXT NOT NULL,
+            itemCount INTEGER NOT NULL,
+            madeAt REAL NOT NULL,
+            undoneCount INTEGER,
+            UNIQUE (kind, token)
+        ) STRICT;
         """
 
     /// The turntable, and its history. `playID` is the current play, if there is one. A play has the words of its item,

@@ -34,6 +34,16 @@ package struct SQLiteTurntableStore: TurntableStore {
         }
     }
 
+    package func update(_ update: PlayUpdate) async throws -> TurntablePage {
+        try await database.change { db in
+            let table = PlayTable(db: db)
+            let state = try table.state()
+            guard let play = update.step(on: state.current) else { return state }
+            try table.update(play.id, to: update.item)
+            return try table.state()
+        }
+    }
+
     package func page(_ number: Int) async throws -> TurntablePage? {
         try await database.read { db in
             let table = PlayTable(db: db)
@@ -99,6 +109,15 @@ struct PlayTable {
         try db.execute(cached: "UPDATE turntable SET revision = revision + 1, playID = ?", [id])
         let oldest = "SELECT id FROM play ORDER BY id DESC LIMIT -1 OFFSET ?"
         try db.execute(cached: "DELETE FROM play WHERE id IN (\(oldest))", [limit])
+    }
+
+    /// Replaces the words of a play.
+    func update(_ id: Int64, to item: PlayedItem) throws {
+        try db.execute(
+            cached: "UPDATE play SET name = ?, credit = ?, detail = ?, url = ? WHERE id = ?",
+            [item.name, item.credit, item.detail, item.url, id]
+        )
+        try db.execute(cached: "UPDATE turntable SET revision = revision + 1")
     }
 
     /// Raises the revision of the turntable if a play shows the name of the visitor, who has changed it.

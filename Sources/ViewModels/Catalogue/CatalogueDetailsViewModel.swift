@@ -134,6 +134,15 @@ extension NoticeViewModel {
         switch event {
         case .saved:
             self.init("The \(Item.kind.singular) was saved.", hasFocus: true)
+        case .changed(let token):
+            let page = Item.kind.route(.item(id: item.id, returnTo: list))
+            self.init(
+                "The \(Item.kind.singular) was saved.",
+                undoURL: Item.kind.url(.undo(token, returnTo: page)),
+                hasFocus: true
+            )
+        case .undone:
+            self.init("The \(Item.kind.singular) is as it was before.", hasFocus: true)
         case .restored:
             self.init("The \(Item.kind.singular) was restored.", hasFocus: true)
         case .picked:

@@ -216,8 +216,8 @@ private struct CatalogueFormFields {
     private func hint(for field: CatalogueField) -> String? {
         switch field {
         case .duration: kind == .songs ? "For example, 3:54." : "For example, 2:22:00."
-        case .credit where Credit(text[.credit]).names.count > 1: "A semicolon at the end keeps a name whole."
-        case .credit: "Separate \(kind.credits) with semicolons."
+        case .credit where Credit(text[.credit]).names.count > 1: "One name: A, B;"
+        case .credit: "Several: A; B."
         case .tags: "Separate tags with commas."
         default: nil
         }

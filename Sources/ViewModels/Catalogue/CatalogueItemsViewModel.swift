@@ -44,7 +44,8 @@ package struct CatalogueItemsViewModel: CatalogueItemsView, Equatable {
             return row
         }
         let list = ListRowsViewModel(rows, page.paging, returnURL: kind.url(.list(query))) {
-            kind.url(.list(query.onPage($0)))
+            guard let choice else { return kind.url(.list(query.onPage($0))) }
+            return kind.url(.listAfter(.choosing(choice.ids), query.onPage($0)))
         }
         return .rows(list)
     }
@@ -164,7 +165,7 @@ extension ListToolsViewModel {
                 + (facets.tags.contains { $0.tag == kind.laterTag } ? [Self.later(kind)] : [])
                 + [Link("All \(kind.credits)", to: kind.url(.credits()))]
                 + (kind == .songs ? [Link("Albums", to: kind.url(.albums()))] : []) + [
-                    Link("Choose several", to: kind.url(.listAfter(.choosing, query)))
+                    Link("Choose several", to: kind.url(.listAfter(.choosing(), query)))
                 ]
                 + (count > 0 ? [Link("Something for tonight", to: kind.url(.pick(query.onPage(1))))] : []) + [
                     Link("Statistics", to: kind.url(.charts)),

@@ -64,12 +64,15 @@ package struct CatalogueListViewModel: CatalogueListView, PageContent {
         self.deletion = deletion
         self.notice = notice
         self.saved = SavedListsViewModel(saved, query, of: kind, refused: refusedName)
-        tools =
+        var tools =
             page.items.isEmpty && query.filter == .all
             ? ListToolsViewModel(ofEmpty: kind)
             : ListToolsViewModel(query, of: kind, count: page.paging.itemCount, catalogue.facets, isWall: isWall)
+        if choice != nil { tools.choosing = SeveralViewModel.choosing }
+        self.tools = tools
+        // Without rows, it holds what is chosen elsewhere.
         several =
-            page.items.isEmpty && choice?.refusal == nil
+            page.items.isEmpty && choice == nil
             ? nil : SeveralViewModel(query, of: kind, choice, besides: page.items.map(\.id))
         let wall = kind == .movies ? "wall-list posters" : "wall-list"
         let classes = (isWall ? [wall] : []) + (choice == nil ? [] : ["choosing"])

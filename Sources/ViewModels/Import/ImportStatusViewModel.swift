@@ -149,6 +149,7 @@ package struct EndedImportViewModel: EndedImport {
                     : "Skipped \(songs) that already existed or \(skipped == 1 ? "is" : "are") repeated in the file."
             )
         }
+        if let scale = report.doubtfulScale { details.append(scale.words) }
         if let end = report.problems.end {
             let limit = ImportProblems.rowLimit.grouped
             details.append(
@@ -159,6 +160,15 @@ package struct EndedImportViewModel: EndedImport {
             )
         }
         return details
+    }
+}
+
+extension DoubtfulScale {
+    /// The scale, and the rating because of which it was taken.
+    fileprivate var words: String {
+        let place = row.map { "row \($0), line \(line)" } ?? "line \(line)"
+        return
+            "Ratings were read as 0 to \(best), because of the \(ForbiddenCharacter.replaced(in: value)) in \(place)."
     }
 }
 

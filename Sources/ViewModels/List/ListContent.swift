@@ -127,6 +127,7 @@ package struct ListToolsViewModel: ListToolsView, Equatable {
     package var search: Search?
     package var chips: [FilterChip] = []
     package var layout: Layout?
+    package var choosing: ListChoosing?
     package var orders: [Link] = []
     package var currentOrder = ""
     package let relatedLinks: [Link]

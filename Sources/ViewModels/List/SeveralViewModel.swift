@@ -40,6 +40,13 @@ package struct SeveralChoice: Sendable, Equatable {
 /// The bar that changes all chosen songs, movies or stars.
 package struct SeveralViewModel: SeveralView {
     static let formID = "several"
+    /// The form as the tools above the list use it.
+    static let choosing = ListChoosing(
+        form: formID,
+        field: SeveralFormField.shown.name,
+        wordsField: SeveralFormField.words.name,
+        filter: FormButton("Filter", SeveralFormField.change, value: SeveralFormField.Change.filter.rawValue)
+    )
 
     package let id = Self.formID
     package let saveURL: String
@@ -170,17 +177,18 @@ extension NoticeViewModel {
             case .delete: "Deleted \(items)."
             case .merge: "Merged the \(kind.plural) into one."
             case .distinguish: "These \(kind.plural) are different. They are no longer listed as a pair."
+            case nil: "The \(kind.singular) was saved."
             }
         let again: Link? =
             switch made.change {
-            case .delete, .merge, .distinguish: nil
+            case .delete, .merge, .distinguish, nil: nil
             case .addTag, .removeTag, .rate, .set:
                 Link("Choose them again", to: kind.url(.listAfter(.choosingAgain(token), query)))
             }
         self.init(
             made.items.isEmpty ? "Nothing had to be changed." : message,
             link: again,
-            undoURL: made.items.isEmpty ? nil : kind.url(.undo(token, returnTo: .catalogue(kind, query))),
+            undoURL: made.items.isEmpty ? nil : kind.url(.undo(token, returnTo: kind.route(.list(query)))),
             hasFocus: true
         )
     }

@@ -64,10 +64,9 @@ package struct LoadingStatusViewModel: LoadingStatusView, Equatable {
         showPause(until: state.pauseEnd, of: words)
     }
 
-    /// Shows the end of the pause in place of the button, if there is a pause.
+    /// Shows the end of the pause beside the button, if there is a pause.
     mutating func showPause(until end: Date?, of words: String, advice: String = "") {
         guard loadButton != nil, let end else { return }
-        loadButton = nil
         pause = LoadingPause("You can load the \(words) again at", end, "\(advice).")
     }
 }

@@ -5,6 +5,7 @@ package import Views
 
 package struct RepositoryMarksFormViewModel: RepositoryMarksFormView {
     package let marksURL = Route.repositories(.marks).url
+    package let chosenField = RepositoryMarksField.chosen.name
     package let hidden: [HiddenFieldViewModel]
     package let tag: TextFieldViewModel
     package let add = Self.button("Add the tag", .add)
@@ -25,7 +26,7 @@ package struct RepositoryMarksFormViewModel: RepositoryMarksFormView {
             return (
                 .inRow(Sleeve(ofRepository: repository.fullName, language: repository.language)),
                 RepositoryRowViewModel(item, words: words),
-                RepositoryFactsViewModel(item.star, in: query.order, hasTags: !item.mark.tags.isEmpty, now: now),
+                RepositoryFactsViewModel(item.star, in: query.order, now: now),
                 RepositoryMarkViewModel(item, isChosen: chosen.contains(item.id), returnTo: .unlessDefault(query))
             )
         }

@@ -62,10 +62,8 @@ package struct RepositoryFactsViewModel: RepositoryRowFacts {
     }
 
     /// The facts of a starred repository.
-    /// - Parameters:
-    ///   - order: The order of the list, which decides the day.
-    ///   - hasTags: Whether the visitor's own tags take the place of the topics.
-    package init(_ star: Star, in order: RepositoryOrder = .default, hasTags: Bool = false, now: Date) {
+    /// - Parameter order: The order of the list, which decides the day.
+    package init(_ star: Star, in order: RepositoryOrder = .default, now: Date) {
         let repository = star.repository
         self.init(
             badges: Self.badges(
@@ -77,7 +75,7 @@ package struct RepositoryFactsViewModel: RepositoryRowFacts {
             stars: repository.starCount,
             others: [repository.language],
             day: order.key == .pushed ? ("Pushed", repository.pushedAt) : ("Starred", star.starredAt),
-            topics: hasTags ? [] : repository.topics
+            topics: repository.topics
         )
     }
 

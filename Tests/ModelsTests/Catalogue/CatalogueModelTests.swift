@@ -93,14 +93,26 @@ import Testing
 
     @Test func `an edited song keeps its place`() async throws {
         let model = await model([thriller])
-        let edited = try await model.edit(
-            id: 1,
-            to: Draft(name: "Bad", credit: "Michael Jackson"),
-            from: Draft(thriller)
-        )
+        try await model.edit(id: 1, to: Draft(name: "Bad", credit: "Michael Jackson"), from: Draft(thriller))
         let bad = Song(id: 1, revision: 2, name: "Bad", artist: "Michael Jackson")
-        #expect(edited == bad)
         #expect(await model.state.firstPage.items == [bad])
+    }
+
+    @Test func `an edit is undone once, unless the song was changed again since`() async throws {
+        let store = MemoryCatalogueStore([thriller])
+        let model = await CatalogueModel(state: store.load(), store: store, madeChanges: MemoryMadeChangesStore())
+        let bad = try Draft<Song>(name: "Bad", credit: "Michael", facts: ItemFacts(year: 1987))
+        let token = try #require(try await model.edit(id: 1, to: bad, from: Draft(thriller)))
+        #expect(try await model.edit(id: 1, to: bad, from: bad) == nil)
+        #expect(try await model.undo(token) == 1)
+        #expect(await model.state.firstPage.items.map { Draft($0) } == [Draft(thriller)])
+        #expect(try await model.undo(token) == 1)
+        #expect(await model.state.revision == 2)
+
+        let second = try #require(try await model.edit(id: 1, to: bad, from: Draft(thriller)))
+        try await model.rate(1, 4)
+        #expect(try await model.undo(second) == 0)
+        #expect(await model.state.firstPage.items.map(\.name) == ["Bad"])
     }
 
     @Test func `a conflicting edit, or one of a song that does not exist, changes nothing`() async throws {

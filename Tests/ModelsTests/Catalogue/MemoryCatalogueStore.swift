@@ -93,13 +93,16 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
     }
 
     func undo(_ made: MadeChange, at time: Date) -> (count: Int, state: CatalogueState<Item>) {
-        for former in made.items {
-            if made.change == .delete { _ = restore(id: former.id, at: time) }
-            guard let index = items.firstIndex(where: { $0.id == former.id }) else { continue }
-            if let item: Item = former.step(on: items[index]) { items[index] = item }
+        let count = made.items.count { former in
+            if made.change == .delete { return restore(id: former.id, at: time).item != nil }
+            guard let index = items.firstIndex(where: { $0.id == former.id }),
+                let item: Item = former.step(on: items[index])
+            else { return false }
+            items[index] = item
+            return true
         }
-        revision += 1
-        return (made.items.count, load())
+        if count > 0 { revision += 1 }
+        return (count, load())
     }
 
     func search(_ words: String, page: Int, size: Int) -> SearchPage<Item>? {
@@ -141,16 +144,19 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
         return (item, saved)
     }
 
-    func edit(id: Int64, _ edit: CatalogueEdit<Item>) throws -> (item: Item, state: CatalogueState<Item>) {
+    func edit(
+        id: Int64,
+        _ edit: CatalogueEdit<Item>
+    ) throws -> (item: Item, former: Item?, state: CatalogueState<Item>) {
         let index = items.firstIndex { $0.id == id }
-        let item = try edit.step(on: index.map { items[$0] }) { draft in
+        let former = index.map { items[$0] }
+        let item = try edit.step(on: former) { draft in
             duplicates(of: draft).filter { $0.id != id }
         }
-        if let index, items[index] != item {
-            items[index] = item
-            revision += 1
-        }
-        return (item, load())
+        guard let index, former != item else { return (item, nil, load()) }
+        items[index] = item
+        revision += 1
+        return (item, former, load())
     }
 
     private func duplicates(of draft: Draft<Item>) -> [Item] {

@@ -98,7 +98,11 @@ extension FavouritesModelTests {
     @Test func `a merge moves the favourites of all visitors, which undoing it moves back`() async throws {
         let items = MemoryCatalogueStore(songs)
         let catalogue = await CatalogueModel(state: await items.load(), store: items)
-        let model = await FavouritesModel(catalogue: catalogue, store: MemoryFavouritesStore())
+        let model = await FavouritesModel(
+            catalogue: catalogue,
+            store: MemoryFavouritesStore(),
+            madeChanges: MemoryMadeChangesStore()
+        )
         let (grace, token) = (VisitorID.random(), FormToken.random())
         try await model.add(1, for: ada)
         try await model.add(1, for: grace)
@@ -113,7 +117,11 @@ extension FavouritesModelTests {
     @Test func `undoing a merge moves favourites back when their item is there again, and not before`() async throws {
         let items = MemoryCatalogueStore(songs)
         let catalogue = await CatalogueModel(state: await items.load(), store: items)
-        let model = await FavouritesModel(catalogue: catalogue, store: MemoryFavouritesStore())
+        let model = await FavouritesModel(
+            catalogue: catalogue,
+            store: MemoryFavouritesStore(),
+            madeChanges: MemoryMadeChangesStore()
+        )
         let token = FormToken.random()
         try await model.add(1, for: ada)
         try await model.move(from: [1], to: 2, by: token)

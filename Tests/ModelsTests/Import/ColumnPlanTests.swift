@@ -143,6 +143,35 @@ import Testing
         #expect(hundred.items.map(\.facts.rating) == [5, 3, nil])
     }
 
+    @Test(
+        arguments: [
+            (["5", "4", "9", "3"], DoubtfulScale(best: 10, value: "9", line: 4)),
+            (["5", "4", "9", "17", "3"], DoubtfulScale(best: 20, value: "17", line: 5)),
+            (["5", "4", "60"], DoubtfulScale(best: 100, value: "60", line: 4)),
+            // As many need the scale as not, all fit a smaller one, or the rating has a scale of its own.
+            (["9", "4"], nil), (["7", "8", "3"], nil), (["5", "4", "3"], nil), (["5", "4", "9/10"], nil),
+        ] as [([String], DoubtfulScale?)]
+    )
+    func `a scale that few ratings need is doubtful, because of the highest one`(
+        ratings: [String],
+        scale: DoubtfulScale?
+    ) throws {
+        let rows = ratings.map { "Low Tide,Ada,\($0)" }
+        var reader = try ImportReader<Song>(ImportFile((["title,artist,rating"] + rows).joined(separator: "\n")))
+        while try reader.next() != nil {}
+        #expect(reader.doubtfulScale == scale)
+    }
+
+    @Test func `a doubtful scale of JSON has the row of its rating`() throws {
+        let rows = [5, 4, 9, 3].map { #"{"title":"A \#($0)","artist":"B","rating":\#($0)}"# }
+        var array = try ImportReader<Song>(ImportFile("[\(rows.joined(separator: ",\n"))]"))
+        while try array.next() != nil {}
+        #expect(array.doubtfulScale == DoubtfulScale(best: 10, value: "9", line: 3, row: 3))
+        var lines = try ImportReader<Song>(ImportFile(rows.joined(separator: "\n")))
+        while try lines.next() != nil {}
+        #expect(lines.doubtfulScale == DoubtfulScale(best: 10, value: "9", line: 3))
+    }
+
     @Test func `a rating that is a word loses no movie`() throws {
         let found = try read(Movie.self, "title,director,rating\nA,B,PG-13\nC,D,TV-MA")
         #expect(found.items.map(\.facts.rating) == [nil, nil])

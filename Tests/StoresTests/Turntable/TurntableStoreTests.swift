@@ -72,6 +72,29 @@ import Testing
         #expect(again.revision == 3)
     }
 
+    @Test(arguments: StoreEngine.all)
+    func `an item that is on has the words that it has now, and one that was on keeps its words`(engine: StoreEngine)
+        async throws
+    {
+        let store = try await stores(engine).turntable
+        _ = try await store.put(play(1, by: ada))
+        let before = try await store.put(play(2, by: ada))
+        func renamed(_ number: Int64) -> PlayUpdate {
+            PlayUpdate(
+                PlayedItem(id: .init(.stars, number), name: "b/\(number)", credit: nil, detail: nil, url: "https://x")
+            )
+        }
+        #expect(try await store.update(renamed(1)) == before)
+        let after = try await store.update(renamed(2))
+        #expect(after.current?.item == renamed(2).item)
+        #expect(after.current?.person == "Ada" && after.current?.time == before.current?.time)
+        #expect(after.plays.map(\.item.name) == ["b/2", "a/1"])
+        #expect(after.revision == before.revision + 1)
+        #expect(try await store.update(renamed(2)) == after)
+        let off = try await store.takeOff()
+        #expect(try await store.update(PlayUpdate(play(2).item)) == off)
+    }
+
     @Test(arguments: StoreEngine.all) func `a play shows the name that its visitor has now`(engine: StoreEngine)
         async throws
     {

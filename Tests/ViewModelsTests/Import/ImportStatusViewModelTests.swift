@@ -111,6 +111,7 @@ struct ImportStatusViewModelTests {
     private func ended(
         _ outcome: ImportReport.Outcome,
         _ columns: IgnoredColumns = IgnoredColumns(),
+        scale: DoubtfulScale? = nil,
         rowCount: Int = 2
     ) -> EndedImportViewModel {
         var options = ImportOptions(kind: .songs)
@@ -124,8 +125,23 @@ struct ImportStatusViewModelTests {
                 invalidRowCount: 0,
                 problems: ImportProblems(),
                 ignoredColumns: columns,
+                doubtfulScale: scale,
                 duration: 1
             )
+        )
+    }
+
+    @Test func `the scale of the ratings is told where there is doubt, with the rating that has decided it`() {
+        let finished = ImportReport.Outcome.finished(added: 2, skipped: 0)
+        #expect(ended(finished).details == [])
+        let line = DoubtfulScale(best: 10, value: "9", line: 12)
+        #expect(
+            ended(finished, scale: line).details == ["Ratings were read as 0 to 10, because of the 9 in line 12."]
+        )
+        let row = DoubtfulScale(best: 100, value: "60", line: 1, row: 7)
+        #expect(
+            ended(.checked(added: 2, skipped: 0), scale: row).details
+                == ["Ratings were read as 0 to 100, because of the 60 in row 7, line 1."]
         )
     }
 

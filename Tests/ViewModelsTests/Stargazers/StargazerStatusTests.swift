@@ -48,7 +48,7 @@ struct StargazerStatusTests {
         #expect(headings == ["GitHub has no user octocat", "The stars could not be loaded"])
     }
 
-    @Test func `during the pause a note has the time in place of the button, except with a token`() throws {
+    @Test func `during the pause the button is disabled, and a note has the time, except with a token`() throws {
         let failed = StargazerState.Activity.failed(.forbidden, time: .sampleNow)
         for activity in [.none, failed] {
             let paused = try StargazerState.sample(stars, activity: activity, pauseEnd: limit)
@@ -56,9 +56,11 @@ struct StargazerStatusTests {
             #expect(status.pause?.before == "You can load the stars again at")
             #expect(status.pause?.end.words == "2026-11-21 14:05 UTC")
             #expect(status.pause?.after == ", or at once with a token of your own in Settings.")
-            #expect(status.loadButton == nil)
+            #expect(html(status).contains("disabled"))
             let label = try #require(LoadingStatusViewModel(paused, hasToken: true).loadButton)
-            #expect(LoadingStatusViewModel(paused, hasToken: true).pause == nil)
+            #expect(status.loadButton == label)
+            let free = LoadingStatusViewModel(paused, hasToken: true)
+            #expect(free.pause == nil && !html(free).contains("disabled"))
             let later = try LoadingStatusViewModel(.sample(stars, activity: activity), hasToken: false)
             #expect(later.loadButton == label && later.pause == nil)
         }
