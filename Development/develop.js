@@ -14,6 +14,8 @@ import { Program } from "./program.js";
  */
 
 const settleTime = 25; // ms in which the events of one edit arrive
+/** The options of a build that saves time: no index for editors, which have a build of their own, and a faster linker. */
+const quickBuild = ["--disable-index-store", ...(Deno.build.os === "darwin" ? [] : ["-Xswiftc", "-use-ld=lld"])];
 const types = { css: "text/css", js: "text/javascript", svg: "image/svg+xml", ico: "image/x-icon", woff2: "font/woff2" };
 
 /**
@@ -29,8 +31,9 @@ export async function develop(
     { port, programArguments, scratch = ".build/development", edited = `${scratch}/edited-markup`, build, signal },
 ) {
     const root = Deno.cwd();
-    const command = build ?? ["swift", "build", "--scratch-path", scratch, "--product", "flipside"];
-    const serve = ["serve", "--port", "0", "--public", "Public", "--previews", ...programArguments];
+    const command = build ?? ["swift", "build", "--scratch-path", scratch, "--product", "flipside", ...quickBuild];
+    // Without the subcommand `serve`, whose options a debug build checks for a third of a second.
+    const serve = ["--port", "0", "--public", "Public", "--previews", ...programArguments];
     const program = new Program(`${scratch}/debug/flipside`, serve, { EDITED_MARKUP: edited });
     /** The streams to the open pages. @type {Set<(news: News) => void>} */
     const pages = new Set();
