@@ -73,7 +73,13 @@ extension CatalogueController {
             let draft = try Draft<Item>(typed: typed.text)
             let base = try? Draft<Item>(typed.base)
             let token = try await typed.confirmingDuplicates { isConfirmed in
-                try await catalogue.edit(id: id, to: draft, from: base, allowingDuplicate: isConfirmed)
+                try await catalogue.edit(
+                    id: id,
+                    to: draft,
+                    from: base,
+                    allowingDuplicate: isConfirmed,
+                    token: typed.token ?? .random()
+                )
             }
             let event = token.map(ItemEvent.changed) ?? .saved
             return pages.seeOther(kind.route(.item(id: id, after: event, returnTo: list)))

@@ -59,7 +59,7 @@ package struct MadeChangeLimits: Sendable {
 
 /// The storage of changes that can be undone.
 package protocol MadeChangesStore: Sendable {
-    /// Stores a change, and erases those that were made ``Deletion/undoTime`` ago, and the oldest ones beyond the
+    /// Stores a change, in place of one with its token, and erases those that were made ``Deletion/undoTime`` ago, and the oldest ones beyond the
     /// ``MadeChangeLimits``.
     /// - Parameter text: The change, with what undoing it needs.
     func record(

@@ -34,7 +34,7 @@ package enum CatalogueFormField: FormField {
     case base(CatalogueField, of: CatalogueKind)
     /// The choice between the typed value and the one that someone else has saved meanwhile.
     case choice(CatalogueField, of: CatalogueKind)
-    /// The token of a form that adds an item.
+    /// The token of the form, so that it adds one item if it is sent twice. It also undoes an edit.
     case token
     /// The confirmation of a duplicate: the identifiers of the existing items.
     case duplicate

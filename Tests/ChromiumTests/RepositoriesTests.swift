@@ -279,6 +279,25 @@ extension ChromiumTests {
             }
         }
 
+        @Test func `repositories stay chosen in another order and another filter`() async throws {
+            try await show { chromium in
+                let window = chromium.window
+                try await followToTheEnd(window)
+                try await openMarks(of: window)
+                for row in [1, 4] { try await choose("\(Self.rows):nth-child(\(row)) input", window) }
+                let chosen =
+                    "return document.querySelectorAll('main input[name=id]:is(:checked, [type=hidden])').length"
+                for (menu, option) in [("orders", "sort=name"), ("language-menu", "language=C")] {
+                    try await window.click("[popovertarget='\(menu)']")
+                    try await window.click("#\(menu) a[href*='\(option)']")
+                    try await window.wait(until: option) { try await window.path().contains(option) }
+                    try await window.wait(until: "two that are chosen") { try await window.run(chosen) == 2 }
+                }
+                try await window.wait(for: ".bulk legend", toSay: "not shown")
+                try await chromium.expectNoErrors()
+            }
+        }
+
         @Test func `scrolling loads three more pages, and then the footer can be reached`()
             async throws
         {

@@ -323,6 +323,21 @@ import Testing
         }
     }
 
+    @Test func `a star on the turntable has the name that it has on GitHub now`() async throws {
+        gitHub.stars["octocat"] = FakeStar.many(3)
+        try await app().browse(over: .inProcess) { browser in
+            try await name("octocat", in: browser)
+            _ = try await look(browser)
+            _ = try await browser.visit("/repositories/3").submit("Put on the turntable")
+            gitHub.stars["octocat"]?[0].name = "renamed"
+            clock.move(by: 61)
+            _ = try await browser.post([:], to: "/repositories/sync")
+            try #expect(await look(browser).first("ol.repositories .media-title").text == "owner-3/renamed")
+            let turntable = try await browser.visit("/turntable")
+            try #expect(turntable.one(".player .playing-title").text == "owner-3/renamed")
+        }
+    }
+
     @Test func `a restart keeps the stars while GitHub is unreachable`() async throws {
         gitHub.stars["octocat"] = FakeStar.many(40)
         let app = try await app()

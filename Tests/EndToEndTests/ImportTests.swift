@@ -37,6 +37,14 @@ import Testing
         try #expect(movies.all("ol.media > li").count == 13)
     }
 
+    @Test func `the scale of the ratings is told where it is doubtful`() async throws {
+        let file = try folder.write("Title,Artist,Rating\nAfrica,Toto,5\n1999,Prince,4\nLea,Toto,9\n", to: "mine.csv")
+        let sentence = "Ratings were read as 0 to 10, because of the 9 in line 4.\n"
+        for option in ["--check", "--keep-duplicates"] {
+            #expect(try await flipside("import", file, option).output.contains(sentence))
+        }
+    }
+
     @Test func `an upload that the system cannot store is refused, and the log has the cause`() async throws {
         // No file of the program can be larger than 2 MiB.
         let server = try FlipsideProcess(

@@ -56,6 +56,7 @@ package final class CatalogueModel<Item: CatalogueItem>: ObservableModel {
     /// - Parameters:
     ///   - base: The values that the form was opened with; `nil` if they are unknown.
     ///   - allowingDuplicate: Whether the item may get the name and credit of another one.
+    ///   - token: The token of the form, which undoes the edit too. If the form was sent before, the edit is that one.
     /// - Returns: The token to undo the edit; `nil` if nothing changes.
     /// - Throws: ``CatalogueConflict``, ``CatalogueBusy``, or an error of the store.
     @discardableResult
@@ -63,13 +64,15 @@ package final class CatalogueModel<Item: CatalogueItem>: ObservableModel {
         id: Int64,
         to draft: Draft<Item>,
         from base: Draft<Item>?,
-        allowingDuplicate: Bool = false
+        allowingDuplicate: Bool = false,
+        token: FormToken = .random()
     ) async throws -> FormToken? {
         let edit = CatalogueEdit(draft: draft, base: base, allowsDuplicate: allowingDuplicate)
         let edited = try await store.edit(id: id, edit)
         advance(to: edited.state, changing: id)
-        guard let former = edited.former else { return nil }
-        return try await madeChanges.record(MadeChange(nil, items: [.init(former)], at: now()), itemCount: 1)
+        guard let former = edited.former else { return try await madeChanges.made(token).map { _ in token } }
+        let made = MadeChange(nil, items: [MadeChange.Former(former)], at: now())
+        return try await madeChanges.record(made, itemCount: 1, for: token)
     }
 
     /// Deletes an item, then announces it.

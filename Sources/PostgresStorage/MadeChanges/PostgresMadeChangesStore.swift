@@ -15,7 +15,11 @@ package struct PostgresMadeChangesStore: MadeChangesStore {
     ) async throws {
         try await database.change { db in
             try db.execute(
-                "INSERT INTO madeChange (kind, token, words, itemCount, madeAt) VALUES ($1, $2, $3, $4, $5)",
+                """
+                INSERT INTO madeChange (kind, token, words, itemCount, madeAt) VALUES ($1, $2, $3, $4, $5)
+                ON CONFLICT (kind, token) DO UPDATE
+                SET (words, itemCount, madeAt, undoneCount) = (excluded.words, excluded.itemCount, excluded.madeAt, NULL)
+                """,
                 [kind.rawValue, Data(token.bytes), text, itemCount, time.timeIntervalSince1970]
             )
             try db.execute(

@@ -16,7 +16,11 @@ package struct SQLiteMadeChangesStore: MadeChangesStore {
     ) async throws {
         try await database.change { db in
             try db.execute(
-                cached: "INSERT INTO madeChange (kind, token, words, itemCount, madeAt) VALUES (?, ?, ?, ?, ?)",
+                cached: """
+                    INSERT INTO madeChange (kind, token, words, itemCount, madeAt) VALUES (?, ?, ?, ?, ?)
+                    ON CONFLICT (kind, token) DO UPDATE
+                    SET (words, itemCount, madeAt, undoneCount) = (excluded.words, excluded.itemCount, excluded.madeAt, NULL)
+                    """,
                 [kind.rawValue, Data(token.bytes), text, itemCount, time.timeIntervalSince1970]
             )
             try db.execute(

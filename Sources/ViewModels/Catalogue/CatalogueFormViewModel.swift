@@ -56,7 +56,7 @@ package struct CatalogueFormViewModel: CatalogueFormView, PageContent {
 
     /// - Parameters:
     ///   - text: The content of the fields.
-    ///   - token: The token of the form, for an addition.
+    ///   - token: The token of the form.
     ///   - refusal: The reason that the form was not saved; `nil` for a form that is opened.
     ///   - list: The list that the form was opened from, or the item that it changes; `nil` for the default page.
     package init<Item: CatalogueItem>(
@@ -97,9 +97,11 @@ package struct CatalogueFormViewModel: CatalogueFormView, PageContent {
             self.addition = addition
             heading = "Edit the \(kind.singular)"
             saveURL = kind.url(.item(id: id, returnTo: list))
-            hidden = kind.fields.map { field in
-                HiddenFieldViewModel(CatalogueFormField.base(field, of: kind), value: base[field])
-            }
+            hidden =
+                [HiddenFieldViewModel(CatalogueFormField.token, value: token.text)]
+                + kind.fields.map { field in
+                    HiddenFieldViewModel(CatalogueFormField.base(field, of: kind), value: base[field])
+                }
             self.notice = notice
             save = purpose.verb
             cancelURL = kind.url(.item(id: id, returnTo: list))

@@ -74,6 +74,17 @@ import Testing
         )
     }
 
+    @Test(arguments: StoreEngine.all) func `a change replaces that of the same form, and can be undone again`(
+        engine: StoreEngine
+    ) async throws {
+        let store = try await engine.stores().madeChanges
+        let token = try #require(try await record([1], at: noon, in: store).first)
+        _ = try await store.recordUndoing(token, of: .songs, count: 1)
+        try await store.record("again", of: .songs, itemCount: 1, for: token, at: noon)
+        let stored = try #require(try await store.change(token, of: .songs, at: noon))
+        #expect(stored.text == "again" && stored.undoneCount == nil)
+    }
+
     @Test(arguments: StoreEngine.all) func `a change that is undone twice is answered as the first time`(
         engine: StoreEngine
     ) async throws {
