@@ -19,6 +19,7 @@ package struct PostgresStorage: Sendable {
     /// The releases of the tables before and after the start, and that of this program.
     package let releases: TableReleases
     let database: PostgresDatabase
+    private let leases: PostgresLeaseStore
     private let changes: PostgresChangeFeed
 
     /// Connects to a database, and creates its tables or migrates them.
@@ -42,6 +43,7 @@ package struct PostgresStorage: Sendable {
         let changes = PostgresChangeFeed(database, options: propagation)
         database.announce(with: { [weak changes] in changes?.announce($0) })
         self.changes = changes
+        leases = PostgresLeaseStore(database: database, length: propagation.leaseLength)
         runStore = PostgresProgramRunStore(database: database)
         textStore = PostgresTextStore(database: database)
         entriesStore = PostgresEntriesStore(database: database, countLimit: limits.entries)
@@ -82,7 +84,7 @@ package struct PostgresStorage: Sendable {
             stargazers: stargazerStore,
             repositories: repositoriesStore,
             changes: changes,
-            leases: PostgresLeaseStore(database: database),
+            leases: leases,
             statistics: database.statistics,
             checkReadiness: { try await checkReadiness(within: $0) }
         )

@@ -2,7 +2,7 @@
 ///
 /// Forms, imports, exports, JSON and validation derive from this list and from ``ItemFacts``. A new field needs a case,
 /// its type and its names here, a property in ``ItemFacts``, a label in the view models, and a column in the storage.
-package enum CatalogueField: Int, Sendable, CaseIterable {
+package enum CatalogueField: Int, Sendable, CaseIterable, Codable {
     case name
     /// The artists of a song or the directors of a movie, as they are written (``Credit``).
     case credit

@@ -27,6 +27,7 @@ enum PostgresSchema {
             try TagKeys<Song>(db: db).create()
             try TagKeys<Movie>(db: db).create()
         },
+        PostgresMigration(name: "lease-activities", sql: leaseActivities),
     ]
 
     /// The release of this program: the number of the newest migration that it knows.
@@ -348,6 +349,12 @@ enum PostgresSchema {
             term BIGINT NOT NULL,
             endsAt DOUBLE PRECISION NOT NULL
         );
+        """
+
+    /// The activity of the machine that has a lease, as JSON, and whether it was asked to cancel.
+    private static let leaseActivities = """
+        ALTER TABLE lease ADD COLUMN activity BYTEA;
+        ALTER TABLE lease ADD COLUMN isCancelled BOOLEAN NOT NULL DEFAULT false;
         """
 
     /// The lists that visitors have saved. The use of a visitor is forgotten with the last of the data, as before.
