@@ -18,6 +18,30 @@ package enum TestServer {
     }
 }
 
+/// Servers of a test's own, which may be stopped.
+extension TestServer {
+    /// - Returns: The folder of the socket.
+    package static func start() throws -> String { try script("start") }
+
+    package static func startStandby(of folder: String) throws -> String { try script("standby", folder) }
+
+    package static func promote(_ folder: String) throws { _ = try script("promote", folder) }
+
+    package static func stop(_ folder: String) throws { _ = try script("stop", folder) }
+
+    private static func script(_ arguments: String...) throws -> String {
+        let (process, output) = (Process(), Pipe())
+        process.executableURL = URL(filePath: #filePath).appending(path: "../../postgres").standardized
+        process.arguments = arguments
+        process.standardOutput = output
+        try process.run()
+        let text = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0, "Tests/postgres \(arguments)")
+        return String(decoding: text, as: UTF8.self).trimmingCharacters(in: .newlines)
+    }
+}
+
 /// Gives each test databases of its own, and takes them back after it.
 package struct TestDatabases: SuiteTrait, TestTrait, TestScoping {
     private struct Lent {

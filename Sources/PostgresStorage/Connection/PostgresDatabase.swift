@@ -147,7 +147,8 @@ package final class PostgresDatabase: Sendable {
 
 /// The kinds of transactions.
 enum PostgresTransaction: String {
-    case change = "BEGIN ISOLATION LEVEL READ COMMITTED, READ WRITE"
+    /// Not READ WRITE, which would change a database whose operator has made it read-only (`default_transaction_read_only`).
+    case change = "BEGIN ISOLATION LEVEL READ COMMITTED"
     case read = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY"
 }
 

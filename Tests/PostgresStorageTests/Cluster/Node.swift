@@ -94,3 +94,11 @@ final class Cluster: Responder {
         await b.close()
     }
 }
+
+extension ImportFile {
+    /// A file of one part.
+    init(name: String, content: String) {
+        let rest = Mutex([Array(content.utf8)])
+        self.init(name: name, byteCount: content.utf8.count) { rest.withLock { $0.popLast() } }
+    }
+}

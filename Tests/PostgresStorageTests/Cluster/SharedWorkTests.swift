@@ -30,7 +30,7 @@ import Testing
         ) async throws(RemoteError) -> SourceResponse {
             await progress(4_096)
             await gate.wait()
-            return .file(ImportFile(name: "songs.csv", parts: "name,artist\nBelieve,Cher\n"), nil)
+            return .file(ImportFile(name: "songs.csv", content: "name,artist\nBelieve,Cher\n"), nil)
         }
     }
 
@@ -159,7 +159,7 @@ import Testing
 
     @Test func `the report of an import, with its invalid rows as a file, is on both machines`() async throws {
         let cluster = try await Cluster()
-        let file = ImportFile(name: "some.csv", parts: "name,artist\nBelieve,Cher\n,Nobody\n")
+        let file = ImportFile(name: "some.csv", content: "name,artist\nBelieve,Cher\n,Nobody\n")
         try await cluster.a.application.models.imports.begin(file, options: ImportOptions(kind: .songs))
         for node in [cluster.a, cluster.b] {
             let page = try await node.browser().visit("/import", until: { $0.text.contains("Imported “some.csv”") })
@@ -185,7 +185,7 @@ import Testing
         let page = try await there.visit("/import", until: { $0.text.contains("was interrupted") })
         #expect(page.text.contains("Choose the file again"))
         try #expect(await there.visit("/songs").all("ol.media > li").count == 13)
-        let file = ImportFile(name: "again.csv", parts: "name,artist\nBelieve,Cher\n")
+        let file = ImportFile(name: "again.csv", content: "name,artist\nBelieve,Cher\n")
         try await cluster.b.application.models.imports.begin(file, options: ImportOptions(kind: .songs))
         _ = try await there.visit("/import", until: { $0.text.contains("Imported “again.csv”") })
         try #expect(await there.visit("/songs").all("ol.media > li").count == 14)
@@ -204,13 +204,5 @@ extension Node {
                 """
             ) as Int?
         }
-    }
-}
-
-extension ImportFile {
-    /// A file of one part.
-    fileprivate init(name: String, parts text: String) {
-        let rest = Mutex([Array(text.utf8)])
-        self.init(name: name, byteCount: text.utf8.count) { rest.withLock { $0.popLast() } }
     }
 }
