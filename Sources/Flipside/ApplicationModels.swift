@@ -87,6 +87,7 @@ struct ApplicationModels: Sendable {
             songs: songs,
             movies: movies,
             run: run,
+            leases: stores.leases,
             now: now,
             report: { failure, job in
                 let message = failure.logMessage(in: job.options.kind)
@@ -183,7 +184,8 @@ extension ApplicationModels {
     /// Returns the model of a subject; `nil` if it is not in memory.
     @Domain
     func followed(_ subject: Subject) -> FollowedModel? {
-        switch subject {
+        if let active = subject.activeSubject { return followedActivity(active) }
+        return switch subject {
         case .text: FollowedModel(revision: text.state.revision) { try await text.reload() }
         case .entries: FollowedModel(revision: entries.state.revision) { try await entries.reload() }
         case .turntable: FollowedModel(revision: turntable.state.revision) { try await turntable.reload() }
@@ -195,6 +197,20 @@ extension ApplicationModels {
         default:
             visitors.followed(subject) ?? songFavourites.followed(subject) ?? movieFavourites.followed(subject)
                 ?? repositories.followed(subject) ?? savedLists.followed(subject) ?? stargazers.followed(subject)
+        }
+    }
+}
+
+extension ApplicationModels {
+    /// Returns the work of other machines on a subject; `nil` if no model in memory shows it.
+    @Domain
+    private func followedActivity(_ subject: Subject) -> FollowedModel? {
+        switch subject {
+        case .imports: FollowedModel { try await imports.updateActivity() }
+        case .comments: FollowedModel { try await comments.updateActivity() }
+        case .source(of: .songs): sources.songs.map { source in FollowedModel { try await source.updateActivity() } }
+        case .source(of: .movies): sources.movies.map { source in FollowedModel { try await source.updateActivity() } }
+        default: stargazers.followedActivity(subject)
         }
     }
 }

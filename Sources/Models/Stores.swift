@@ -2,6 +2,12 @@
 package protocol StoreError: Error {
     /// Whether the database cannot be used at the moment, so that the same may succeed later.
     var isOutage: Bool { get }
+    /// Whether only a newer version of the program can use the database.
+    var isOutdated: Bool { get }
+}
+
+extension StoreError {
+    package var isOutdated: Bool { false }
 }
 
 /// The stores of all models: all that the app knows of its database.
@@ -29,9 +35,10 @@ package struct Stores: Sendable {
     package let leases: (any LeaseStore)?
     /// The counts of the work with other machines; `nil` for a database that only one program uses.
     package let statistics: ClusterStatistics?
-    /// Returns when the database has answered, and has saved a change.
+    /// Returns when the database has answered, and has saved a change. The result is a line for the operator of this machine,
+    /// if there is one.
     /// - Throws: An error if the database has failed, or has not answered within the limit.
-    package let checkReadiness: @Sendable (_ limit: Duration) async throws -> Void
+    package let checkReadiness: @Sendable (_ limit: Duration) async throws -> String?
 
     package init(
         runs: any ProgramRunStore,
@@ -53,7 +60,7 @@ package struct Stores: Sendable {
         changes: (any ChangeFeed)? = nil,
         leases: (any LeaseStore)? = nil,
         statistics: ClusterStatistics? = nil,
-        checkReadiness: @escaping @Sendable (_ limit: Duration) async throws -> Void
+        checkReadiness: @escaping @Sendable (_ limit: Duration) async throws -> String?
     ) {
         self.runs = runs
         self.text = text

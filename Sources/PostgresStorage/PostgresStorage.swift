@@ -16,7 +16,10 @@ package struct PostgresStorage: Sendable {
     package let sessionStore: PostgresSessionStore
     package let stargazerStore: PostgresStargazerStore
     package let repositoriesStore: PostgresRepositoriesStore
+    /// The releases of the tables before and after the start, and that of this program.
+    package let releases: TableReleases
     let database: PostgresDatabase
+    private let leases: PostgresLeaseStore
     private let changes: PostgresChangeFeed
 
     /// Connects to a database, and creates its tables or migrates them.
@@ -25,14 +28,22 @@ package struct PostgresStorage: Sendable {
         _ database: PostgresDatabase,
         propagation: PropagationOptions = PropagationOptions()
     ) async throws -> PostgresStorage {
-        try await PostgresSchema.migrate(database)
-        return PostgresStorage(database, propagation: propagation)
+        let (before, after) = try await PostgresMigrator(database: database).run()
+        let releases = TableReleases(before: before, now: after)
+        return PostgresStorage(database, releases, propagation: propagation)
     }
 
-    private init(_ database: PostgresDatabase, propagation: PropagationOptions, limits: RowLimits = RowLimits()) {
+    private init(
+        _ database: PostgresDatabase,
+        _ releases: TableReleases,
+        propagation: PropagationOptions,
+        limits: RowLimits = RowLimits()
+    ) {
+        self.releases = releases
         let changes = PostgresChangeFeed(database, options: propagation)
         database.announce(with: { [weak changes] in changes?.announce($0) })
         self.changes = changes
+        leases = PostgresLeaseStore(database: database, length: propagation.leaseLength)
         runStore = PostgresProgramRunStore(database: database)
         textStore = PostgresTextStore(database: database)
         entriesStore = PostgresEntriesStore(database: database, countLimit: limits.entries)
@@ -74,16 +85,23 @@ package struct PostgresStorage: Sendable {
             stargazers: stargazerStore,
             repositories: repositoriesStore,
             changes: changes,
-            leases: PostgresLeaseStore(database: database),
+            leases: leases,
             statistics: database.statistics,
             checkReadiness: { try await checkReadiness(within: $0) }
         )
     }
 
     /// Returns when the server has taken a change.
-    private func checkReadiness(within limit: Duration) async throws {
+    /// - Returns: A line about tables of a later release than this program's, which another machine has migrated; `nil` if the
+    ///   releases are the same.
+    private func checkReadiness(within limit: Duration) async throws -> String? {
         try await withTimeLimit(limit, error: PostgresError.timedOut) { [database] in
-            try await database.change { db in _ = try db.execute("UPDATE programRun SET number = number") }
+            try await database.change { db in
+                try db.execute("UPDATE programRun SET number = number")
+                let table = MigrationTable(db: db)
+                try table.requireRelease(of: PostgresSchema.release)
+                return TableReleases(before: 0, now: try table.release()).newerLine
+            }
         }
     }
 
@@ -91,5 +109,25 @@ package struct PostgresStorage: Sendable {
     package func close() {
         changes.close()
         database.close()
+    }
+}
+
+/// The releases of the tables of a database: the numbers of the migrations that were applied (docs/decisions/0049).
+package struct TableReleases: Sendable, Equatable {
+    /// The release before the start; 0 for an empty database.
+    let before: Int
+    let now: Int
+
+    /// A line about the migration by this program; `nil` if there was none, or the database was empty.
+    package var migrationLine: String? {
+        guard before > 0, before < now, now == PostgresSchema.release else { return nil }
+        return "The tables of the database were migrated from release \(before) to \(now)."
+    }
+
+    /// A line about tables of a later release than this program's; `nil` if the releases are the same.
+    package var newerLine: String? {
+        guard now > PostgresSchema.release else { return nil }
+        return "The tables of the database are of release \(now), and this program is of release "
+            + "\(PostgresSchema.release). Both work together. Update this machine when you can."
     }
 }

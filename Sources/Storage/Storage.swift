@@ -86,7 +86,10 @@ extension Storage {
             sessions: sessionStore,
             stargazers: stargazerStore,
             repositories: repositoriesStore,
-            checkReadiness: { try await checkReadiness(within: $0) }
+            checkReadiness: { limit in
+                try await checkReadiness(within: limit)
+                return nil
+            }
         )
     }
 

@@ -9,7 +9,7 @@ import Testing
         let url = try await TestServer.url(ofDatabase: TestDatabases.make())
         let database = PostgresDatabase(at: try PostgresAddress(url), connectionCount: 1)
         let earlier = PostgresSchema.migrations.prefix { $0.name != "credit-names" }
-        try await PostgresSchema.migrate(database, by: Array(earlier))
+        _ = try await PostgresMigrator(database: database, migrations: Array(earlier)).run()
         try await database.change { db in
             for (name, credit) in [("a", "ada feat ben"), ("b", "ada"), ("c", "simon & garfunkel")] {
                 try db.execute(
@@ -21,7 +21,7 @@ import Testing
                 )
             }
         }
-        try await PostgresSchema.migrate(database)
+        _ = try await PostgresMigrator(database: database).run()
         let (credits, songs) = try await database.read { db in
             let table = CatalogueTable<Song>(db: db)
             return (try table.credits(page: 1, size: 9)?.items, try table.page(CatalogueQuery(.credit("ben")))?.items)

@@ -18,6 +18,30 @@ package enum TestServer {
     }
 }
 
+/// Servers of a test's own, which may be stopped.
+extension TestServer {
+    /// - Returns: The folder of the socket.
+    package static func start() throws -> String { try script("start") }
+
+    package static func startStandby(of folder: String) throws -> String { try script("standby", folder) }
+
+    package static func promote(_ folder: String) throws { _ = try script("promote", folder) }
+
+    package static func stop(_ folder: String) throws { _ = try script("stop", folder) }
+
+    private static func script(_ arguments: String...) throws -> String {
+        let (process, output) = (Process(), Pipe())
+        process.executableURL = URL(filePath: #filePath).appending(path: "../../postgres").standardized
+        process.arguments = arguments
+        process.standardOutput = output
+        try process.run()
+        let text = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0, "Tests/postgres \(arguments)")
+        return String(decoding: text, as: UTF8.self).trimmingCharacters(in: .newlines)
+    }
+}
+
 /// Gives each test databases of its own, and takes them back after it.
 package struct TestDatabases: SuiteTrait, TestTrait, TestScoping {
     private struct Lent {
@@ -65,15 +89,16 @@ package struct TestDatabases: SuiteTrait, TestTrait, TestScoping {
     }
 
     /// Returns a database as stores, without rows.
-    package static func storage() async throws -> PostgresStorage {
+    /// - Parameter isLater: Whether a later release has added to its tables.
+    package static func storage(isLater: Bool = false) async throws -> PostgresStorage {
         let test = try #require(test, "A suite with databases has the trait `.databases`.")
-        let storage = if let known = free.withLock({ $0.popLast() }) { known } else { try await newStorage() }
+        let known = free.withLock { free in
+            free.firstIndex { ($0.releases.newerLine != nil) == isLater }.map { free.remove(at: $0) }
+        }
+        let template = isLater ? laterTemplate : template
+        let storage = if let known { known } else { try await open(create(from: template.value)) }
         test.lent.withLock { $0.storages.append(storage) }
         return storage
-    }
-
-    private static func newStorage() async throws -> PostgresStorage {
-        try await open(create(from: template.value))
     }
 
     private static func open(_ name: String) async throws -> PostgresStorage {
@@ -82,11 +107,16 @@ package struct TestDatabases: SuiteTrait, TestTrait, TestScoping {
     }
 
     /// The name of a database that has the tables. It is copied, which is faster than creating them.
-    private static let template = Task {
+    private static let template = Task { try await makeTemplate(by: PostgresSchema.migrations) }
+    private static let laterTemplate = Task { try await makeTemplate(by: PostgresSchema.migrations + [.addingLater]) }
+
+    private static func makeTemplate(by migrations: [PostgresMigration]) async throws -> String {
         let name = try await create()
-        let storage = try await open(name)
-        try await storage.database.change { db in _ = try db.run(script: resetting) }
-        storage.close()
+        let address = try PostgresAddress(TestServer.url(ofDatabase: name))
+        let database = PostgresDatabase(at: address, connectionCount: 1)
+        _ = try await PostgresMigrator(database: database, migrations: migrations).run()
+        try await database.change { db in _ = try db.run(script: resetting) }
+        database.close()
         return name
     }
 
@@ -132,6 +162,21 @@ package struct TestDatabases: SuiteTrait, TestTrait, TestScoping {
     }
 
     private static let queue = DispatchQueue(label: "TestDatabases")
+}
+
+extension PostgresMigration {
+    /// A migration of a later release that only adds: a table, and a column to each table.
+    static let addingLater = PostgresMigration(
+        name: "later",
+        sql: """
+            DO $$ DECLARE name TEXT; BEGIN
+                FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' LOOP
+                    EXECUTE format('ALTER TABLE %I ADD COLUMN later BIGINT NOT NULL DEFAULT 7', name);
+                END LOOP;
+            END $$;
+            CREATE TABLE later (id BIGINT PRIMARY KEY)
+            """
+    )
 }
 
 extension Trait where Self == TestDatabases {

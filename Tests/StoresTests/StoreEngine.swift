@@ -13,12 +13,17 @@ struct StoreEngine: Sendable, CustomTestStringConvertible {
     /// Returns the stores of a new database without rows.
     let stores: @Sendable () async throws -> Stores
 
-    static let all = [sqlite] + (TestServer.isRunning ? [postgres] : [])
+    static let all = [sqlite] + (TestServer.isRunning ? [postgres, laterPostgres] : [])
 
     static let sqlite = StoreEngine(testDescription: "SQLite") { try Storage.inMemory().stores }
 
     static let postgres = StoreEngine(testDescription: "PostgreSQL") {
         try await TestDatabases.storage().stores
+    }
+
+    /// The tables that a later release has added to, while this one still serves.
+    static let laterPostgres = StoreEngine(testDescription: "PostgreSQL of a later release") {
+        try await TestDatabases.storage(isLater: true).stores
     }
 }
 

@@ -97,7 +97,8 @@ struct ImportCommand: AsyncParsableCommand, DataCommand {
     private static func model(of stores: Stores) async throws -> ImportModel {
         await ImportModel(
             songs: CatalogueModel(state: try stores.songs.load(), store: stores.songs),
-            movies: CatalogueModel(state: try stores.movies.load(), store: stores.movies)
+            movies: CatalogueModel(state: try stores.movies.load(), store: stores.movies),
+            leases: stores.leases
         )
     }
 

@@ -3,6 +3,7 @@ import Foundation
 import HTTPServer
 import Logging
 import Models
+import PostgresStorage
 import Remote
 import Storage
 
@@ -90,7 +91,13 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     private static func open(_ options: ServerOptions) async throws -> OpenDatabase {
-        if let url = options.database { return try await .server(at: url) }
+        if let url = options.database {
+            let storage = try await PostgresStorage.open(PostgresDatabase(at: PostgresAddress(url)))
+            for line in [storage.releases.migrationLine, storage.releases.newerLine] {
+                if let line { Console.note(line) }
+            }
+            return .server(storage)
+        }
         let storage = try Storage.open(at: options.data, reportingMigration: Console.migration)
         if !storage.keptFiles.isEmpty {
             let files = storage.keptFiles.joined(separator: " and ")

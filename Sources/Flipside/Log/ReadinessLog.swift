@@ -14,10 +14,13 @@ final class ReadinessLog: Sendable {
 
     /// Runs a check, and logs its outcome if it differs from that of the last one.
     /// - Throws: The error of the check.
-    func record(_ check: () async throws -> Void) async throws {
+    func record<Value: Sendable>(_ check: () async throws -> Value) async throws -> Value {
         do {
-            try await check()
+            let value = try await check()
             note(nil)
+            return value
+        } catch let error as CancellationError {
+            throw error
         } catch {
             note("\(error)")
             throw error

@@ -1,5 +1,5 @@
 /// The kind of a catalogue: its items are songs, or movies.
-package enum CatalogueKind: String, Sendable, Hashable, CaseIterable {
+package enum CatalogueKind: String, Sendable, Hashable, CaseIterable, Codable {
     case songs
     case movies
 

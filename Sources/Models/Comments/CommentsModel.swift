@@ -48,7 +48,7 @@ package final class CommentsModel: ObservableModel {
     /// Starts to load the comments again, and returns at once: the state shows the progress. Does nothing while a load
     /// is running, or in the pause after one.
     package func load() {
-        guard !loader.isPaused else { return }
+        guard !loader.isPaused, !state.activity.isLoading else { return }
         let start = clock.now()
         loader.begin(LoadProgress(since: start)) { [self] () async throws(CommentsFailure) in
             try await fetch(since: start)
@@ -59,6 +59,11 @@ package final class CommentsModel: ObservableModel {
     package func reload() async throws {
         guard let list = try await store.load(), list.revision > state.listRevision else { return }
         loader.change { $0.show(list) }
+    }
+
+    /// Shows the load of another machine.
+    package func updateActivity() async throws {
+        try await loader.update()
     }
 
     /// Cancels the running load, and returns when it has ended. Nothing is loaded after that.
@@ -165,7 +170,7 @@ package struct CommentsState: LoadingState, Equatable {
 }
 
 /// The reason that the comments could not be loaded. The view model words it.
-package enum CommentsFailure: Error, Sendable, Equatable {
+package enum CommentsFailure: Error, Sendable, Equatable, Codable {
     case notFetched(RemoteError)
     /// The response is not a list of comments.
     case notComments(JSONFormatError)

@@ -1,5 +1,5 @@
 /// The reason that a text cannot be the value of a field.
-package enum FieldError: Error, Sendable, Equatable {
+package enum FieldError: Error, Sendable, Equatable, Codable {
     /// The field is required, and its text is empty or invisible; for a single tag, also a text with a comma.
     case blank
     /// The text is too long. The length is in UTF-16 code units; for tags, it is that of the longest one.

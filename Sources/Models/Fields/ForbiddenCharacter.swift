@@ -74,3 +74,26 @@ extension ForbiddenCharacter: CustomStringConvertible {
 
     package var description: String { "\(codePoint) at line \(line), column \(column)" }
 }
+
+extension ForbiddenCharacter: Codable {
+    private enum CodingKeys: CodingKey {
+        case scalar, line, column
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        let number = try values.decode(UInt32.self, forKey: .scalar)
+        self.init(
+            scalar: Unicode.Scalar(number) ?? "\u{FFFD}",
+            line: try values.decode(Int.self, forKey: .line),
+            column: try values.decode(Int.self, forKey: .column)
+        )
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(scalar.value, forKey: .scalar)
+        try values.encode(line, forKey: .line)
+        try values.encode(column, forKey: .column)
+    }
+}

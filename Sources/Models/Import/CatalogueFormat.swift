@@ -1,5 +1,5 @@
 /// A file format for songs or movies.
-package enum CatalogueFormat: String, Sendable, Equatable, CaseIterable {
+package enum CatalogueFormat: String, Sendable, Equatable, CaseIterable, Codable {
     /// Comma-separated values (RFC 4180). The first line names the columns.
     case csv
     /// A JSON array of objects.

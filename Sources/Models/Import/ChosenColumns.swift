@@ -1,5 +1,5 @@
 /// The columns that someone has chosen for a file: the field of each column, by its normalized name.
-package struct ChosenColumns: Sendable, Hashable {
+package struct ChosenColumns: Sendable, Hashable, Codable {
     /// The fields by normalized name.
     package let fields: [String: CatalogueField]
     /// Whether columns that were not chosen keep their usual meaning. Otherwise they are not taken.

@@ -1,5 +1,5 @@
 /// A value of an optional field that an import leaves out of a row, or does not keep whole.
-package struct LeftOutValue: Sendable, Equatable {
+package struct LeftOutValue: Sendable, Equatable, Codable {
     /// The maximum length of ``value``, in Unicode scalars.
     private static let lengthLimit = 120
 
@@ -20,8 +20,8 @@ package struct LeftOutValue: Sendable, Equatable {
 
 /// The columns whose values an import ignores. A column is ignored if its name is unknown or another column fills the
 /// field; a value, if it is not in the column's notation.
-package struct IgnoredColumns: Sendable, Equatable {
-    package struct Column: Sendable, Equatable {
+package struct IgnoredColumns: Sendable, Equatable, Codable {
+    package struct Column: Sendable, Equatable, Codable {
         /// The name as spelled in the file; empty for a column without a name.
         package let name: String
         /// The number of ignored values.

@@ -15,23 +15,33 @@ package final class ImportModel: ObservableModel {
     @ObservationIgnored private let report: @Sendable (ImportFailure, ImportJob) -> Void
     @ObservationIgnored private var running: (fileName: String, cancel: @Sendable () -> Void, task: Task<Void, Never>)?
     @ObservationIgnored private var isClosed = false
+    @ObservationIgnored private let revisions: StateCounter
+    /// The activity of the machine that imports; `nil` with one machine.
+    @ObservationIgnored private var shared: SharedActivity<ImportState.Activity>?
 
     /// - Parameters:
     ///   - run: The run of the program, whose revisions the states have.
+    ///   - leases: The leases of several machines, of which one imports at a time; `nil` with one machine.
     ///   - now: The clock.
     ///   - report: Called for each failure.
     package init(
         songs: CatalogueModel<Song>,
         movies: CatalogueModel<Movie>,
         run: ProgramRun = .first,
+        leases: (any LeaseStore)? = nil,
         now: @escaping @Sendable () -> Date = { Date() },
         report: @escaping @Sendable (ImportFailure, ImportJob) -> Void = { _, _ in }
     ) {
-        state = ImportState(revision: run.firstRevision(of: .imports))
+        let revision = run.firstRevision(of: .imports)
+        state = ImportState(revision: revision)
+        revisions = StateCounter(after: revision, usesClock: run.isShared)
         self.songs = songs
         self.movies = movies
         self.now = now
         self.report = report
+        shared = leases.map { leases in
+            SharedActivity(leases, .imports, isRunning: \.isRunning) { [weak self] in self?.show($0) }
+        }
     }
 
     /// Whether the rows of a file are being read.
@@ -55,11 +65,12 @@ package final class ImportModel: ObservableModel {
     package func requireIdle() throws(ImportRefusal) {
         guard !isClosed else { throw .closed }
         if let running { throw .underWay(fileName: running.fileName) }
+        if case .running(let progress) = state.activity { throw .underWay(fileName: progress.job.fileName) }
     }
 
     /// Returns the imports that can be undone, the last one first; none while an import is running.
     package func recentImports() async throws -> [ImportRecord] {
-        guard running == nil else { return [] }
+        guard !state.activity.isRunning else { return [] }
         let all = try await songs.imports() + movies.imports()
         return all.sorted { ($0.time, $0.id) > ($1.time, $1.id) }
     }
@@ -90,15 +101,29 @@ package final class ImportModel: ObservableModel {
         }
     }
 
-    /// Cancels the running import, and returns when it has ended. An import that has just finished stays finished.
+    /// Cancels the running import, and returns when it has ended. An import that has just finished stays finished. The wait for
+    /// the import of another machine is limited.
     package func cancel() async {
-        running?.cancel()
-        await running?.task.value
+        guard running == nil, let shared, state.activity.isRunning else {
+            running?.cancel()
+            await running?.task.value
+            return
+        }
+        try? await withTimeLimit(Self.cancellationLimit, error: CancellationError()) { [self] in
+            try await shared.requestCancellation()
+            for await state in await changes() where !state.activity.isRunning { return }
+        }
+    }
+
+    /// Shows the import of another machine.
+    package func updateActivity() async throws {
+        try await shared?.update()
     }
 
     /// Cancels the running import, and returns when it has ended. No import begins after that.
     package func close() async {
         isClosed = true
+        guard running != nil else { return }
         await cancel()
     }
 
@@ -117,6 +142,25 @@ package final class ImportModel: ObservableModel {
 }
 
 extension ImportModel {
+    /// The time for which a visitor waits until another machine has cancelled.
+    private static let cancellationLimit = Duration.seconds(2)
+
+    private func show(_ activity: ImportState.Activity) {
+        state = state.with(activity, revision: revisions.next())
+        if running != nil { shared?.report(activity) }
+    }
+
+    private func show(_ remote: SharedActivity<ImportState.Activity>.Remote) {
+        guard running == nil, !isClosed else { return }
+        switch remote {
+        case .running(let activity), .ended(let activity):
+            if activity != state.activity { show(activity) }
+        case .lapsed(let activity):
+            guard case .running(let progress) = activity else { return }
+            show(.ended(ImportReport(interrupting: progress)))
+        }
+    }
+
     private func begin<Item>(
         _ file: ImportFile,
         options: ImportOptions,
@@ -124,19 +168,38 @@ extension ImportModel {
         by adder: VisitorID?
     ) {
         let job = ImportJob(fileName: file.name, options: options, start: now())
-        state = state.with(.running(ImportProgress(job: job, totalByteCount: file.byteCount)))
+        show(.running(ImportProgress(job: job, totalByteCount: file.byteCount)))
         let (steps, report) = AsyncStream.makeStream(of: ImportProgress.self, bufferingPolicy: .bufferingNewest(1))
         let run = ImportRun<Item>(file, job: job, now: now) { report.yield($0) }
         let task = Task {
-            async let outcome = Self.outcome(of: run, job, addingTo: catalogue, by: adder, finally: report.finish)
-            for await step in steps { state = state.with(.running(step)) }
-            finish(job, await outcome, of: run)
+            let outcome = await perform(cancelling: run.cancel) {
+                async let outcome = Self.outcome(of: run, job, addingTo: catalogue, by: adder, finally: report.finish)
+                for await step in steps { show(.running(step)) }
+                return await outcome
+            }
+            finish(job, outcome, of: run)
+            await shared?.end(showing: state.activity)
+            // The next import needs the lease.
+            running = nil
         }
         running = (file.name, run.cancel, task)
     }
 
+    /// Runs an import, unless another machine does. Its changes are refused when another machine has taken over.
+    private func perform(
+        cancelling cancel: @escaping @Sendable () -> Void,
+        _ work: () async -> ImportReport.Outcome
+    ) async -> ImportReport.Outcome {
+        guard let shared else { return await work() }
+        do {
+            guard try await shared.begin(state.activity, onCancellation: cancel) else { return .failed(.busy) }
+        } catch {
+            return .failed(.notStored(detail: "\(error)"))
+        }
+        return await shared.perform(work)
+    }
+
     private func finish<Item>(_ job: ImportJob, _ outcome: ImportReport.Outcome, of run: ImportRun<Item>) {
-        running = nil
         let tally = run.tally
         let report = ImportReport(
             job: job,
@@ -148,7 +211,7 @@ extension ImportModel {
             doubtfulScale: run.doubtfulScale,
             duration: now().timeIntervalSince(job.start)
         )
-        state = state.with(.ended(report))
+        show(.ended(report))
         if case .failed(let failure) = outcome { self.report(failure, job) }
     }
 
@@ -191,14 +254,18 @@ extension ImportModel {
 
 /// The state of the running import, or of the last one.
 package struct ImportState: Sendable, Equatable {
-    package enum Activity: Sendable, Equatable {
+    package enum Activity: Sendable, Equatable, Codable {
         /// There has been no import since the program started.
         case none
         case running(ImportProgress)
         case ended(ImportReport)
+
+        package var isRunning: Bool {
+            if case .running = self { true } else { false }
+        }
     }
 
-    /// A number that grows by one with each change. Declared first, so that comparing two states rarely compares their
+    /// A number that grows with each change. Declared first, so that comparing two states rarely compares their
     /// problems.
     package private(set) var revision: Int
     package private(set) var activity = Activity.none
@@ -224,16 +291,16 @@ package struct ImportState: Sendable, Equatable {
     }
 
     /// Returns the next state.
-    package func with(_ activity: Activity) -> ImportState {
+    package func with(_ activity: Activity, revision: Int? = nil) -> ImportState {
         var next = self
-        next.revision += 1
+        next.revision = revision ?? self.revision + 1
         next.activity = activity
         return next
     }
 }
 
 /// The file and the options of an import, and the time it began.
-package struct ImportJob: Sendable, Equatable {
+package struct ImportJob: Sendable, Equatable, Codable {
     package let fileName: String
     package let options: ImportOptions
     package let start: Date
@@ -245,7 +312,7 @@ package struct ImportJob: Sendable, Equatable {
     }
 }
 
-package struct ImportOptions: Sendable, Equatable {
+package struct ImportOptions: Sendable, Equatable, Codable {
     package var kind: CatalogueKind
     /// `nil` to detect the format.
     package var format: CatalogueFormat?
@@ -259,6 +326,11 @@ package struct ImportOptions: Sendable, Equatable {
     package var mapping: ChosenColumns?
     /// The columns that were chosen before, by the key of their header.
     package var remembered: [String: ChosenColumns] = [:]
+
+    /// Other machines need not know the columns of other files.
+    private enum CodingKeys: CodingKey {
+        case kind, format, isStrict, skipsDuplicates, isCheck, mapping
+    }
 
     package init(
         kind: CatalogueKind,

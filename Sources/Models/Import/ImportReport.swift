@@ -1,8 +1,8 @@
 package import Foundation
 
 /// The result of an import.
-package struct ImportReport: Sendable, Equatable {
-    package enum Outcome: Sendable, Equatable {
+package struct ImportReport: Sendable, Equatable, Codable {
+    package enum Outcome: Sendable, Equatable, Codable {
         /// The import has finished. `skipped` is the number of rows that were in the catalogue already.
         case finished(added: Int, skipped: Int)
         /// The file was only checked. The numbers are those of the rows that an import would add and skip.
@@ -45,6 +45,18 @@ package struct ImportReport: Sendable, Equatable {
         self.doubtfulScale = doubtfulScale
         self.duration = duration
     }
+
+    /// The report of an import whose machine has stopped without one.
+    init(interrupting progress: ImportProgress) {
+        self.init(
+            job: progress.job,
+            outcome: .failed(.interrupted),
+            rowCount: progress.rowCount,
+            invalidRowCount: progress.invalidRowCount,
+            problems: ImportProblems(),
+            duration: progress.duration
+        )
+    }
 }
 
 /// The scale of the ratings of a file, where most of them would fit a smaller one.
@@ -71,7 +83,7 @@ package struct DoubtfulScale: Sendable, Equatable {
 }
 
 /// The reason that an import failed. The catalogue is unchanged.
-package enum ImportFailure: Error, Sendable, Equatable {
+package enum ImportFailure: Error, Sendable, Equatable, Codable {
     case file(ImportFileError)
     /// The file has invalid rows, and the import required that all rows are valid.
     case invalidRows
@@ -83,10 +95,12 @@ package enum ImportFailure: Error, Sendable, Equatable {
     case noRoom(limit: Int)
     /// The catalogue could not be stored. The detail is for the log.
     case notStored(detail: String)
+    /// The machine that has imported the file has died, or cannot reach the database.
+    case interrupted
 }
 
 /// The reason that no row of a file can be imported.
-package enum ImportFileError: Error, Sendable, Equatable {
+package enum ImportFileError: Error, Sendable, Equatable, Codable {
     /// The file is empty.
     case empty
     /// The file is not text, such as an image.
@@ -125,8 +139,8 @@ package enum ImportFileError: Error, Sendable, Equatable {
 }
 
 /// The reason that a row of a file is invalid, and the place of the problem.
-package struct ImportProblem: Error, Sendable, Equatable {
-    package enum Reason: Sendable, Equatable {
+package struct ImportProblem: Error, Sendable, Equatable, Codable {
+    package enum Reason: Sendable, Equatable, Codable {
         /// The text breaks a rule of the field.
         case draft(FieldError)
         /// The value is neither text nor a number, such as an object.
@@ -170,7 +184,7 @@ package struct ImportProblem: Error, Sendable, Equatable {
 }
 
 /// An invalid row of a file.
-package struct InvalidRow: Sendable, Equatable {
+package struct InvalidRow: Sendable, Equatable, Codable {
     /// The number of the row, from 1; `nil` for a file whose rows are its lines.
     package let number: Int?
     /// The beginning of the row in the file.
@@ -185,7 +199,7 @@ package struct InvalidRow: Sendable, Equatable {
 }
 
 /// The problems of a file.
-package struct ImportProblems: Sendable, Equatable {
+package struct ImportProblems: Sendable, Equatable, Codable {
     /// The number of invalid rows after which reading ends: a file with so many has another mistake, and reading all of it
     /// would take long.
     package static let rowLimit = 10_000

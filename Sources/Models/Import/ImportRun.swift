@@ -141,8 +141,8 @@ final class ImportRun<Item: CatalogueItem>: Sendable {
     }
 }
 
-package struct ImportProgress: Sendable, Equatable {
-    package enum Phase: Sendable, Equatable {
+package struct ImportProgress: Sendable, Equatable, Codable {
+    package enum Phase: Sendable, Equatable, Codable {
         case reading
         /// All rows are read, and the catalogue's indexes are being built. The value is the completed share.
         case finishing(share: Double)

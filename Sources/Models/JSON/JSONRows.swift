@@ -48,7 +48,7 @@ package struct JSONRows<Row: Decodable>: DecodableWithConfiguration {
 }
 
 /// The reason that a document is not the expected list, for people.
-package struct JSONFormatError: Error, Sendable, Equatable {
+package struct JSONFormatError: Error, Sendable, Equatable, Codable {
     /// The number of the invalid row, from 1; `nil` for a mistake in the whole document.
     package let row: Int?
     package let expected: String

@@ -1,12 +1,12 @@
 /// Waits for an operation, or until the end of the time limit. An operation that hangs, such as on a lost disk, goes on
 /// without its caller.
 /// - Throws: The error of the operation, or `error` after `limit`.
-package func withTimeLimit(
+package func withTimeLimit<Value: Sendable>(
     _ limit: Duration,
     error: any Error,
-    _ operation: @escaping @Sendable () async throws -> Void
-) async throws {
-    let (outcomes, report) = AsyncStream<Result<Void, any Error>>.makeStream()
+    _ operation: @escaping @Sendable () async throws -> Value
+) async throws -> Value {
+    let (outcomes, report) = AsyncStream<Result<Value, any Error>>.makeStream()
     let work = Task {
         do {
             report.yield(.success(try await operation()))
@@ -22,5 +22,6 @@ package func withTimeLimit(
         work.cancel()
         timer.cancel()
     }
-    try await outcomes.first { _ in true }?.get()
+    guard let outcome = await outcomes.first(where: { _ in true }) else { throw CancellationError() }
+    return try outcome.get()
 }

@@ -19,8 +19,8 @@ final class Loader<State: LoadingState> {
     @ObservationIgnored private let pauseLength: TimeInterval
     @ObservationIgnored private let revisions: StateCounter
     @ObservationIgnored private let report: @Sendable (State.Failure) -> Void
-    /// The leases by which one machine loads at a time, and what is loaded; `nil` with one machine.
-    @ObservationIgnored private let sharing: (leases: any LeaseStore, subject: Subject)?
+    /// The activity of the machine that loads; `nil` with one machine.
+    @ObservationIgnored private var shared: SharedActivity<State.Activity>?
     @ObservationIgnored private var task: Task<Void, Never>?
     /// The activity before the load, which is shown again if the load leaves no trace.
     @ObservationIgnored private var earlierActivity = State.Activity.none
@@ -48,10 +48,13 @@ final class Loader<State: LoadingState> {
         self.clock = clock
         self.pauseLength = pauseLength
         self.revisions = revisions
-        self.sharing = sharing
         self.report = report
+        shared = sharing.map { leases, subject in
+            SharedActivity(leases, subject, isRunning: \.isLoading) { [weak self] in self?.show($0) }
+        }
     }
 
+    /// Whether this machine loads.
     var isLoading: Bool { task != nil }
 
     /// Whether the pause after the last load has not ended.
@@ -95,6 +98,17 @@ final class Loader<State: LoadingState> {
         change(&next)
         next.revision = revisions.next()
         state = next
+        if isLoading { shared?.report(next.activity) }
+    }
+
+    /// Shows the load of another machine.
+    func update() async throws {
+        try await shared?.update()
+    }
+
+    /// Waits until no other machine loads.
+    func waitForOthers() async throws {
+        try await shared?.waitUntilFree()
     }
 
     /// Begins a pause, in place of the current one if there is one. A time in the past begins none.
@@ -131,28 +145,57 @@ final class Loader<State: LoadingState> {
         _ load: @Domain () async throws(State.Failure) -> State.Content,
         followedBy pause: Pause
     ) async {
+        if let shared, (try? await shared.begin(state.activity)) != true { return await leaveToOthers(shared) }
+        isLeftToOthers = false
+        let outcome: Result<State.Content, State.Failure>
         do throws(State.Failure) {
-            let content =
-                if let sharing { try await sharing.leases.run(sharing.subject, load) } else { try await load() }
-            guard !Task.isCancelled else { return }
-            isLeftToOthers = content == nil
-            guard let content else {
-                // Another machine is loading, and tells the others.
-                change { $0.activity = earlierActivity }
-                task = nil
-                return
-            }
+            let content = if let shared { try await shared.perform(load) } else { try await load() }
+            outcome = .success(content)
+        } catch {
+            outcome = .failure(error)
+        }
+        if !Task.isCancelled { show(outcome) }
+        await shared?.end(showing: Task.isCancelled ? earlierActivity : state.activity)
+        guard !Task.isCancelled else { return }
+        task = nil
+        self.pause(until: clock.now() + pauseLength, showing: pause)
+    }
+
+    private func show(_ outcome: Result<State.Content, State.Failure>) {
+        switch outcome {
+        case .success(let content):
             change {
                 $0.show(content)
                 $0.activity = .none
             }
-        } catch {
-            guard !Task.isCancelled else { return }
-            change { $0.activity = State.activity(after: error, at: clock.now(), before: earlierActivity) }
-            report(error)
+        case .failure(let failure):
+            change { $0.activity = State.activity(after: failure, at: clock.now(), before: earlierActivity) }
+            report(failure)
         }
+        earlierActivity = state.activity
+    }
+
+    /// Ends a load that another machine does, or that has no database.
+    private func leaveToOthers(_ shared: SharedActivity<State.Activity>) async {
+        guard !Task.isCancelled else { return }
+        isLeftToOthers = true
+        change { $0.activity = earlierActivity }
         task = nil
-        self.pause(until: clock.now() + pauseLength, showing: pause)
+        try? await shared.update()
+    }
+
+    /// Shows the load of another machine. Its content arrives by another way.
+    private func show(_ remote: SharedActivity<State.Activity>.Remote) {
+        guard !isLoading, !isClosed else { return }
+        switch remote {
+        case .running(let activity):
+            if activity != state.activity { change { $0.activity = activity } }
+        case .ended(let activity):
+            change { $0.activity = activity }
+            pause(until: clock.now() + pauseLength)
+        case .lapsed:
+            change { $0.activity = .none }
+        }
     }
 
     /// Ends a pause. Another one in its place cancels it.
@@ -167,8 +210,8 @@ final class Loader<State: LoadingState> {
 /// The state of a model whose content a ``Loader`` loads.
 package protocol LoadingState: Sendable {
     associatedtype Content: Sendable
-    associatedtype Progress: Sendable & Equatable
-    associatedtype Failure: Error & Equatable
+    associatedtype Progress: Sendable & Equatable & Codable
+    associatedtype Failure: Error & Equatable & Codable
     typealias Activity = LoadActivity<Progress, Failure>
 
     /// A number that grows with each change.
@@ -205,15 +248,20 @@ extension LoadingState {
 }
 
 /// The activity of a ``Loader``, which pages show.
-package enum LoadActivity<Progress: Sendable & Equatable, Failure: Error & Equatable>: Sendable, Equatable {
+package enum LoadActivity<Progress, Failure>: Sendable, Equatable, Codable
+where Progress: Sendable & Equatable & Codable, Failure: Error & Equatable & Codable {
     case none
     case loading(Progress)
     /// The last load has failed. The earlier content is still shown.
     case failed(Failure, time: Date)
+
+    var isLoading: Bool {
+        if case .loading = self { true } else { false }
+    }
 }
 
 /// The progress of a load that is a single document.
-package struct LoadProgress: Sendable, Equatable {
+package struct LoadProgress: Sendable, Equatable, Codable {
     /// The time at which the load began.
     package let start: Date
     /// The number of bytes that have arrived.

@@ -1,3 +1,5 @@
+package import Foundation
+
 /// The right to do some work, which one machine at a time has.
 ///
 /// It ends by itself when its machine does not renew it, and another machine takes over.
@@ -25,45 +27,32 @@ package protocol LeaseStore: Sendable {
     func acquire(_ subject: Subject) async throws -> Lease?
 
     /// Extends a lease, unless it was given to another machine.
-    func renew(_ lease: Lease) async throws
+    /// - Parameter activity: The activity of this machine, which the others show; `nil` if it is the same as before.
+    /// - Returns: Whether another machine has asked to cancel the work.
+    func renew(_ lease: Lease, showing activity: Data?) async throws -> Bool
 
     /// Ends a lease, so that the next machine does not wait.
-    func release(_ lease: Lease) async throws
+    /// - Parameter activity: The activity after the work, which the others show.
+    func release(_ lease: Lease, showing activity: Data?) async throws
+
+    /// Returns the activity of the machine that has, or had, the lease; `nil` if none ever had it.
+    func activity(of subject: Subject) async throws -> LeasedActivity?
+
+    /// Asks the machine that has the lease to cancel the work.
+    func requestCancellation(of subject: Subject) async throws
 }
 
-extension LeaseStore {
-    /// Does some work, unless another machine is doing it.
-    /// - Returns: The result; `nil` if another machine is doing the work, or the database is away.
-    func run<Value: Sendable, Failure: Error>(
-        _ subject: Subject,
-        isolation: isolated (any Actor)? = #isolation,
-        _ work: () async throws(Failure) -> Value
-    ) async throws(Failure) -> Value? {
-        guard let lease = await withoutLease({ (try? await acquire(subject)) ?? nil }) else { return nil }
-        let renewal = Lease.$current.withValue(nil) {
-            Task { [self] in
-                while (try? await Task.sleep(for: .seconds(renewalInterval))) != nil {
-                    // While a change of this machine is written, its lock keeps the lease from others.
-                    try? await renew(lease)
-                }
-            }
-        }
-        let outcome: Result<Value, Failure> = await Lease.$current.withValue(lease) {
-            do throws(Failure) { return .success(try await work()) } catch { return .failure(error) }
-        }
-        renewal.cancel()
-        // A renewal that is under way would undo the release.
-        await renewal.value
-        // If it is not released, it ends by itself.
-        await withoutLease { try? await release(lease) }
-        return try outcome.get()
-    }
+/// The activity of the machine that has a lease, as it was stored with the last renewal.
+package struct LeasedActivity: Sendable, Equatable {
+    package let term: Int
+    /// The seconds after which the lease ends, unless it is renewed. It is not positive for a lease that has ended.
+    package let remainder: Double
+    /// `nil` before the first one is stored.
+    package let content: Data?
 
-    /// Calls a function as no part of other work: a load that replaces another one is begun by a task that has its lease.
-    private func withoutLease<Value: Sendable>(
-        isolation: isolated (any Actor)? = #isolation,
-        _ body: () async -> Value
-    ) async -> Value {
-        await Lease.$current.withValue(nil) { await body() }
+    package init(term: Int, remainder: Double, content: Data?) {
+        self.term = term
+        self.remainder = remainder
+        self.content = content
     }
 }

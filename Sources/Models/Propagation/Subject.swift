@@ -31,6 +31,18 @@ package struct Subject: RawRepresentable, Hashable, Sendable {
         Subject(rawValue: "favourites-\(kind)-\(digestText(digest))")
     }
 
+    /// The work of the machine that has the lease of a subject.
+    package static func activity(of subject: Subject) -> Subject {
+        Subject(rawValue: activityPrefix + subject.rawValue)
+    }
+    package static let activityPrefix = "activity-"
+
+    /// The subject whose activity this is; `nil` for any other subject.
+    package var activeSubject: Subject? {
+        guard rawValue.hasPrefix(Self.activityPrefix) else { return nil }
+        return Subject(rawValue: String(rawValue.dropFirst(Self.activityPrefix.count)))
+    }
+
     /// All subjects of a visitor.
     package static func all(of digest: some Sequence<UInt8>) -> [Subject] {
         [visitor(digest), savedLists(of: digest), marks(of: digest)]

@@ -1,6 +1,6 @@
 /// The reason that a request for songs, comments or stars has failed.
-package struct RemoteError: Error, Sendable, Equatable {
-    package enum Reason: Sendable, Equatable {
+package struct RemoteError: Error, Sendable, Equatable, Codable {
+    package enum Reason: Sendable, Equatable, Codable {
         /// The host name is unknown, or the host refuses connections.
         case unreachable
         /// The service did not respond in time.

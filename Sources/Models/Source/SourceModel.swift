@@ -7,8 +7,8 @@ package import Foundation
 package final class SourceModel: ObservableModel {
     private typealias Match = @Sendable (ImportFile, SourceValidators?) async throws -> SourceLoad
     private typealias Confirm = @Sendable (SourceLoad) async throws -> Void
-    /// The seconds after which a load is tried again that was left to another machine, which may have died.
-    private static let takeOverPause: TimeInterval = 20
+    /// The seconds after the end of another machine's load, which may have died, before this one loads.
+    private static let takeOverPause: TimeInterval = 1
 
     private let source: any CatalogueSource
     private let clock: LoadClock
@@ -76,10 +76,15 @@ package final class SourceModel: ObservableModel {
         loader.change { $0.show(load) }
     }
 
+    /// Shows the load of another machine.
+    package func updateActivity() async throws {
+        try await loader.update()
+    }
+
     /// Begins a load for a visitor, and returns at once. The state shows its progress. While a load is running, and in
     /// the pause after one, nothing changes.
     package func requestLoad() {
-        guard !loader.isPaused else { return }
+        guard !loader.isPaused, !state.activity.isLoading else { return }
         load()
     }
 
@@ -110,7 +115,7 @@ extension SourceModel {
             guard await !isLoadedElsewhere(within: interval) else { continue }
             load()
             await loader.waitUntilEnd()
-            while loader.isLeftToOthers, await sleep(Self.takeOverPause), await !isLoadedElsewhere(within: interval) {
+            while loader.isLeftToOthers, await waitForOthers(), await !isLoadedElsewhere(within: interval) {
                 load()
                 await loader.waitUntilEnd()
             }
@@ -122,6 +127,12 @@ extension SourceModel {
         guard isShared, (try? await reload()) != nil, let load = state.load else { return false }
         guard let interval else { return true }
         return clock.now().timeIntervalSince(load.time) < interval / 2
+    }
+
+    /// Waits until no other machine loads. Returns `false` if the model is closed.
+    private func waitForOthers() async -> Bool {
+        try? await loader.waitForOthers()
+        return await sleep(Self.takeOverPause)
     }
 
     /// Waits. Returns `false` if the model is closed or there is no duration.

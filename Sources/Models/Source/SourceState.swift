@@ -25,7 +25,7 @@ package struct SourceState: LoadingState, Equatable {
 }
 
 /// The reason that a load failed. The catalogue is unchanged.
-package enum SourceFailure: Error, Sendable, Equatable {
+package enum SourceFailure: Error, Sendable, Equatable, Codable {
     case notFetched(RemoteError)
     /// The file is not a file of songs or movies.
     case notCatalogue(ImportFileError)

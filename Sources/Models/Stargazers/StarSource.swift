@@ -67,7 +67,7 @@ package struct StarPage: Sendable, Equatable {
 }
 
 /// The reason that a sync has failed. The stored stars stay in each case.
-package enum StarsFailure: Error, Sendable, Equatable {
+package enum StarsFailure: Error, Sendable, Equatable, Codable {
     /// The source was not reached in time, or its response was cut off, too large, a redirect elsewhere, or an error
     /// status that no other case describes.
     case notFetched(RemoteError)

@@ -104,6 +104,11 @@ package final class StargazerModel: ObservableModel, SubjectModel {
         if let syncedAt { pause(until: rules.pauseEnd(after: syncedAt, at: configuration.now())) }
     }
 
+    /// Shows the sync of another machine.
+    func updateActivity() async throws {
+        try await loader.update()
+    }
+
     /// Cancels the current sync, and returns when it has ended. No sync begins after that.
     func close() async {
         await loader.close()

@@ -57,14 +57,14 @@ extension LoadActivity<SyncStage, StarsFailure> {
 }
 
 /// The stage of a sync.
-package enum SyncStage: Sendable, Equatable {
+package enum SyncStage: Sendable, Equatable, Codable {
     case syncing(SyncProgress)
     /// The sync waits for a rate limit, and continues by itself.
     case waiting(until: Date)
 }
 
 /// The progress of a sync.
-package struct SyncProgress: Sendable, Equatable {
+package struct SyncProgress: Sendable, Equatable, Codable {
     package let syncedPageCount: Int
     /// The number of all pages; `nil` if unknown.
     package let pageCount: Int?

@@ -65,6 +65,11 @@ package final class Stargazers {
         try await beginSync(of: model, on: .request, with: token)
     }
 
+    /// Returns the syncs of a subject in memory on other machines, to be followed.
+    package func followedActivity(_ subject: Subject) -> FollowedModel? {
+        models.model(of: subject).map { model in FollowedModel { try await model.updateActivity() } }
+    }
+
     /// Returns the model of a subject in memory, to be followed.
     package func followed(_ subject: Subject) -> FollowedModel? {
         guard let model = models.model(of: subject) else { return nil }

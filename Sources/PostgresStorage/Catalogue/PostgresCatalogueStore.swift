@@ -279,7 +279,7 @@ package struct PostgresCatalogueStore<Item: CatalogueItem>: CatalogueStore {
     private func bulkChange<T: Sendable>(
         _ change: @escaping @Sendable (CatalogueTable<Item>) throws -> T
     ) async throws -> T {
-        try await database.change(attempts: 1) { db in
+        try await database.change(attempts: 1, isLong: true) { db in
             let table = CatalogueTable<Item>(db: db)
             try table.lockForBulkChange()
             return try change(table)

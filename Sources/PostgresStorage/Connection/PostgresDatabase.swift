@@ -11,6 +11,9 @@ package final class PostgresDatabase: Sendable {
     /// and fill no memory.
     static let waitingLimit = 4_096
 
+    /// The time for which a long change waits for the renewal of its lease, in milliseconds.
+    private static let leaseTimeout = 10_000
+
     /// A function that is called with the revisions of what a transaction has changed, after its commit.
     typealias Announcement = @Sendable ([Subject: Int]) -> Void
 
@@ -47,16 +50,20 @@ package final class PostgresDatabase: Sendable {
     /// Cancelling the task does not stop the change.
     /// - Parameters:
     ///   - attempts: The number of times that the change is run, if it collides with other transactions each time.
+    ///   - isLong: Whether the lease of the work is checked at the end, because it could not be renewed while it is locked.
     ///   - change: A function without effects outside the database, unless there is only one attempt.
     func change<T: Sendable>(
         attempts: Int = 5,
+        isLong: Bool = false,
         _ change: @escaping @Sendable (PostgresConnection) throws -> T
     ) async throws -> T {
         // Another machine may have taken over the work that the change is part of.
         let lease = Lease.current
         return try await run(.change, attempts: attempts) { db in
-            if let lease { try db.check(lease) }
-            return try change(db)
+            if let lease, !isLong { try db.check(lease) }
+            let value = try change(db)
+            if let lease, isLong { try db.check(lease, waiting: Self.leaseTimeout) }
+            return value
         }
     }
 
@@ -140,7 +147,8 @@ package final class PostgresDatabase: Sendable {
 
 /// The kinds of transactions.
 enum PostgresTransaction: String {
-    case change = "BEGIN ISOLATION LEVEL READ COMMITTED, READ WRITE"
+    /// Not READ WRITE, which would change a database whose operator has made it read-only (`default_transaction_read_only`).
+    case change = "BEGIN ISOLATION LEVEL READ COMMITTED"
     case read = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY"
 }
 

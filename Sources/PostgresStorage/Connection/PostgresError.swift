@@ -25,8 +25,16 @@ package enum PostgresError: Error, Sendable, Equatable {
     /// The database takes no changes, because it is a standby.
     case readOnly
     case diskFull
-    /// A newer version has applied these migrations.
-    case newer(migrations: [String])
+    /// The tables were migrated for programs of a release from `needed`, and this one has an earlier release.
+    case newer(needed: Int, release: Int)
+    /// The tables have these migrations, of another program than an earlier or later release of this one.
+    case foreign(migrations: [String])
+    /// The tables are of a later release, so this program does not know all of them.
+    case unknownTables(release: Int)
+    /// Others have locked the tables for longer than a migration waits.
+    case blocked
+    /// A table or a column is missing, because another machine has migrated the tables since the start.
+    case migrated(message: String)
     /// A row that every database has is missing.
     case missingRow(table: String)
     /// A column is missing, or has another type than its reader expects.
@@ -51,6 +59,7 @@ extension PostgresError {
             case "57014", "55P03": .timedOut
             case "25006": .readOnly
             case "53100": .diskFull
+            case "42P01", "42703": .migrated(message: message)
             default: .failed(state: state, message: message)
             }
     }
@@ -65,13 +74,17 @@ extension PostgresError {
 extension PostgresError: StoreError {
     package var isOutage: Bool {
         switch self {
-        case .invalidURL, .unsupported, .encoding, .newer, .missingRow, .unreadable, .failed, .notEmpty, .inUse:
+        case .invalidURL, .unsupported, .encoding, .newer, .foreign, .unknownTables, .missingRow, .unreadable, .failed,
+            .notEmpty, .inUse:
             false
         case .unreachable, .refused, .tooManyConnections, .lost, .unknownOutcome, .timedOut, .busy, .readOnly,
-            .diskFull,
-            .closed:
+            .diskFull, .blocked, .migrated, .closed:
             true
         }
+    }
+
+    package var isOutdated: Bool {
+        if case .newer = self { true } else { false }
     }
 }
 
@@ -103,9 +116,19 @@ extension PostgresError: CustomStringConvertible {
             "The database takes no changes. Check that the URL names the primary server."
         case .diskFull:
             "The disk of PostgreSQL is full. Free some space, then try again."
-        case .newer(let migrations):
-            "The database was created by a newer version of Flipside (it has \(migrations.joined(separator: ", ")))."
-                + " Update Flipside, then try again."
+        case .newer(let needed, let release):
+            "The tables of the database need a program of release \(needed), and this one is of release \(release)."
+                + " Start the version of Flipside that the other machines run."
+        case .foreign(let migrations):
+            "Another version of Flipside has migrated the database (it has \(migrations.joined(separator: ", ")))."
+                + " Start that version, or name another database."
+        case .unknownTables(let release):
+            "The tables of the database are of release \(release), and this program knows those of \(PostgresSchema.release)."
+                + " Use the version of Flipside that the server runs."
+        case .blocked:
+            "The tables cannot be migrated, because another program keeps them locked. Try again."
+        case .migrated(let message):
+            "The tables of the database have changed (\(message)). Start the version of Flipside that has migrated them."
         case .missingRow(let table):
             "The table “\(table)” of the database lacks a row. Restore a backup."
         case .unreadable(let column):

@@ -2,6 +2,9 @@ import Foundation
 package import Models
 
 extension PostgresStorage {
+    /// The time for which a move waits for locks, in milliseconds.
+    private static let lockTimeout = 60_000
+
     /// Reads one state of everything, for a move or a backup.
     /// - Parameter isUnused: Whether no other program may use the database, which could change what was read.
     package func withContent<T: Sendable>(
@@ -9,7 +12,8 @@ extension PostgresStorage {
         _ body: @escaping @Sendable (any MoveSource) throws -> T
     ) async throws -> T {
         try await database.read { db in
-            try db.liftTimeLimits(waitingForLocks: PostgresSchema.lockTimeout)
+            try db.liftTimeLimits(waitingForLocks: Self.lockTimeout)
+            try db.requireKnownTables()
             if isUnused { try db.requireNoOtherProgram() }
             return try body(PostgresContent(db: db))
         }
@@ -19,8 +23,9 @@ extension PostgresStorage {
     /// - Throws: `PostgresError.notEmpty`, `PostgresError.inUse`, and the errors of `body`.
     package func fill<T: Sendable>(_ body: @escaping @Sendable (any MoveTarget) throws -> T) async throws -> T {
         try await database.change(attempts: 1) { db in
-            try db.liftTimeLimits(waitingForLocks: PostgresSchema.lockTimeout)
-            try db.execute("SELECT pg_advisory_xact_lock($1)", [PostgresSchema.lock])
+            try db.liftTimeLimits(waitingForLocks: Self.lockTimeout)
+            try db.execute("SELECT pg_advisory_xact_lock($1)", [PostgresMigrator.lock])
+            try db.requireKnownTables()
             let content = PostgresContent(db: db)
             if let table = try content.filledTable() { throw PostgresError.notEmpty(table: table) }
             try db.requireNoOtherProgram()
@@ -33,6 +38,12 @@ extension PostgresConnection {
     /// The number of times that other programs are looked for, a tenth of a second apart: one that has just ended may
     /// still be listed.
     private static let attempts = 20
+
+    /// - Throws: `PostgresError.unknownTables` for tables of a later release, some of which would be left out.
+    fileprivate func requireKnownTables() throws {
+        let release = try MigrationTable(db: self).release()
+        guard release == PostgresSchema.release else { throw PostgresError.unknownTables(release: release) }
+    }
 
     /// - Throws: `PostgresError.inUse` if another program is connected to the database with the same name.
     fileprivate func requireNoOtherProgram() throws {

@@ -8,10 +8,13 @@ package struct PropagationOptions: Sendable {
     package var interval: TimeInterval
     /// Whether NOTIFY is used too. Without it, changes arrive after the interval.
     package var usesNotifications: Bool
+    /// The seconds after which a machine that no longer renews a lease has lost it.
+    package var leaseLength: TimeInterval
 
-    package init(interval: TimeInterval = 2, usesNotifications: Bool = true) {
+    package init(interval: TimeInterval = 2, usesNotifications: Bool = true, leaseLength: TimeInterval = 15) {
         self.interval = interval
         self.usesNotifications = usesNotifications
+        self.leaseLength = leaseLength
     }
 }
 
@@ -111,13 +114,14 @@ extension SubjectTable {
         try delete("name = ANY ($1::text[])", [Subject.all(of: digest).map(\.rawValue)])
     }
 
-    /// Forgets the subjects of visitors, and of users of GitHub, of whom nothing is stored any more.
+    /// Forgets the subjects of visitors, and of users of GitHub, of whom nothing is stored any more, and those of work.
     func forgetUnused() throws {
         try delete(
             """
             changedAt < extract(epoch FROM clock_timestamp()) - \(Self.age) AND (
                 name ~ '^(visitor|lists|marks|favourites-[a-z]+)-[0-9a-f]{64}$'
                     AND NOT EXISTS (SELECT 1 FROM visitorUse WHERE encode(idDigest, 'hex') = right(name, 64))
+                OR name LIKE '\(Subject.activityPrefix)%'
                 OR name LIKE 'stargazer-%'
                     AND NOT EXISTS (SELECT 1 FROM stargazer WHERE 'stargazer-' || key = name)
             )

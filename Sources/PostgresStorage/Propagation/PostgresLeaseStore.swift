@@ -1,10 +1,11 @@
+package import Foundation
 package import Models
 
 /// The leases of all machines, by the clock of the database.
 package struct PostgresLeaseStore: LeaseStore {
     let database: PostgresDatabase
     /// The seconds that a lease lasts.
-    var length = 15.0
+    var length: Double
 
     package var renewalInterval: Double { length / 3 }
 
@@ -16,7 +17,8 @@ package struct PostgresLeaseStore: LeaseStore {
                 try db.value(
                     """
                     INSERT INTO lease AS held (name, term, endsAt) VALUES ($1, 1, \(Self.now) + $2::double precision)
-                    ON CONFLICT (name) DO UPDATE SET term = held.term + 1, endsAt = excluded.endsAt
+                    ON CONFLICT (name) DO UPDATE
+                        SET term = held.term + 1, endsAt = excluded.endsAt, activity = NULL, isCancelled = false
                         WHERE held.endsAt < \(Self.now)
                     RETURNING term
                     """,
@@ -32,21 +34,44 @@ package struct PostgresLeaseStore: LeaseStore {
         return nil
     }
 
-    package func renew(_ lease: Lease) async throws {
-        try await end(lease, in: length)
+    package func renew(_ lease: Lease, showing activity: Data?) async throws -> Bool {
+        try await end(lease, in: length, showing: activity)
     }
 
-    package func release(_ lease: Lease) async throws {
+    package func release(_ lease: Lease, showing activity: Data?) async throws {
         database.statistics.note { $0.leaseCount -= 1 }
-        try await end(lease, in: -1)
+        _ = try await end(lease, in: -1, showing: activity)
     }
 
-    private func end(_ lease: Lease, in seconds: Double) async throws {
+    /// - Parameter activity: `nil` to keep the stored one.
+    /// - Returns: Whether another machine has asked to cancel.
+    private func end(_ lease: Lease, in seconds: Double, showing activity: Data?) async throws -> Bool {
         try await database.change { db in
-            _ = try db.execute(
-                "UPDATE lease SET endsAt = \(Self.now) + $3::double precision WHERE name = $1 AND term = $2",
-                [lease.subject.rawValue, lease.term, seconds]
+            let isCancelled: Bool? = try db.value(
+                """
+                UPDATE lease SET
+                    endsAt = \(Self.now) + $3::double precision, activity = coalesce($4::bytea, activity)
+                WHERE name = $1 AND term = $2 RETURNING isCancelled
+                """,
+                [lease.subject.rawValue, lease.term, seconds, activity]
             )
+            if activity != nil, isCancelled != nil { try db.touch(.activity(of: lease.subject)) }
+            return isCancelled ?? false
+        }
+    }
+
+    package func activity(of subject: Subject) async throws -> LeasedActivity? {
+        try await database.read { db in
+            let query = "SELECT term, endsAt - \(Self.now) AS remainder, activity FROM lease WHERE name = $1"
+            guard let row = try db.row(query, [subject.rawValue]) else { return nil }
+            return LeasedActivity(term: try row["term"], remainder: try row["remainder"], content: try row["activity"])
+        }
+    }
+
+    package func requestCancellation(of subject: Subject) async throws {
+        try await database.change { db in
+            let query = "UPDATE lease SET isCancelled = true WHERE name = $1 AND endsAt > \(Self.now)"
+            if try db.execute(query, [subject.rawValue]) > 0 { try db.touch(.activity(of: subject)) }
         }
     }
 }
@@ -58,8 +83,10 @@ package struct LeaseHasEnded: Error, Equatable, CustomStringConvertible {
 
 extension PostgresConnection {
     /// Checks the lease of the transaction's task, and keeps it from other machines until the end of the transaction.
+    /// - Parameter milliseconds: The time for which a renewal is waited for; `nil` for as long as for other locks.
     /// - Throws: ``LeaseHasEnded``.
-    func check(_ lease: Lease) throws {
+    func check(_ lease: Lease, waiting milliseconds: Int? = nil) throws {
+        if let milliseconds { try run(script: "SET LOCAL lock_timeout = \(milliseconds)") }
         let query = "SELECT 1 FROM lease WHERE name = $1 AND term = $2 FOR SHARE"
         guard try row(query, [lease.subject.rawValue, lease.term]) != nil else { throw LeaseHasEnded() }
     }

@@ -1,20 +1,13 @@
 internal import Models
 
-/// A change of the tables, which is applied once to each database, in one transaction.
-struct PostgresMigration: Sendable {
-    let name: String
-    let sql: String
-    /// The changes after the statements, of values that SQL cannot compute.
-    var completion: @Sendable (PostgresConnection) throws -> Void = { _ in }
-}
-
 /// The tables of a database, and their changes.
 ///
 /// The names and the values of rows are those of the SQLite files (`MainSchema` in `Storage`), except that lists of ids are
 /// arrays, and flags are booleans. Times are in seconds since 1970. Texts that are compared have the collation "C", so that
 /// they are ordered by their bytes, as in SQLite.
 ///
-/// An applied migration is never edited. To change the tables, add another one to `migrations`.
+/// An applied migration is never edited. To change the tables, add another one to the end of `migrations`. One that only adds
+/// leaves programs of earlier releases alone; any other names the oldest release that works with it (docs/decisions/0049).
 enum PostgresSchema {
     static let migrations = [
         PostgresMigration(
@@ -35,39 +28,11 @@ enum PostgresSchema {
             try TagKeys<Movie>(db: db).create()
         },
         PostgresMigration(name: "made-changes", sql: madeChanges),
+        PostgresMigration(name: "lease-activities", sql: leaseActivities),
     ]
 
-    /// Identifies the lock of the migrations among the advisory locks of the database.
-    static let lock = 0x466C_6970
-    /// The time for which a program waits until another one has applied a migration, in milliseconds.
-    static let lockTimeout = 60_000
-
-    /// Applies the missing migrations. Programs that start at the same time take turns.
-    /// - Throws: `PostgresError.newer` for a database of a newer version.
-    static func migrate(_ database: PostgresDatabase, by migrations: [PostgresMigration] = migrations) async throws {
-        let known = migrations.map(\.name)
-        for migration in migrations {
-            try await database.change { db in
-                try db.liftTimeLimits(waitingForLocks: lockTimeout)
-                try db.execute("SELECT pg_advisory_xact_lock($1)", [lock])
-                try db.run(script: table)
-                let applied: [String] = try db.rows("SELECT name FROM migration ORDER BY name") { try $0[0] }
-                let unknown = applied.filter { !known.contains($0) }
-                guard unknown.isEmpty else { throw PostgresError.newer(migrations: unknown) }
-                guard !applied.contains(migration.name) else { return }
-                try db.run(script: migration.sql)
-                try migration.completion(db)
-                try db.execute("INSERT INTO migration (name, appliedAt) VALUES ($1, now())", [migration.name])
-            }
-        }
-    }
-
-    private static let table = """
-        CREATE TABLE IF NOT EXISTS migration (
-            name TEXT COLLATE "C" PRIMARY KEY,
-            appliedAt TIMESTAMPTZ NOT NULL
-        )
-        """
+    /// The release of this program: the number of the newest migration that it knows.
+    static let release = migrations.count
 
     /// The runs of the program; the shared text, its versions, and the last editors.
     private static let text = """
@@ -399,6 +364,12 @@ enum PostgresSchema {
             undoneCount BIGINT,
             UNIQUE (kind, token)
         );
+        """
+
+    /// The activity of the machine that has a lease, as JSON, and whether it was asked to cancel.
+    private static let leaseActivities = """
+        ALTER TABLE lease ADD COLUMN activity BYTEA;
+        ALTER TABLE lease ADD COLUMN isCancelled BOOLEAN NOT NULL DEFAULT false;
         """
 
     /// The lists that visitors have saved. The use of a visitor is forgotten with the last of the data, as before.

@@ -117,6 +117,10 @@ package struct EndedImportViewModel: EndedImport {
             heading = "Checked \(name)"
             message = "\(kind.quantity(added)) can be imported. \(unchanged)"
             details = Self.details(report, skipped: skipped)
+        case .failed(.interrupted):
+            heading = "The \(report.job.options.isCheck ? "check" : "import") of \(name) was interrupted"
+            message = ImportFailure.interrupted.message(in: kind)
+            hasFailed = true
         case .failed(let failure):
             heading = "Nothing \(report.job.options.isCheck ? "can be" : "was") imported from \(name)"
             message = failure.message(in: kind)

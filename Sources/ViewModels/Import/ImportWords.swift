@@ -65,6 +65,8 @@ extension ImportFailure {
             "The file has too many rows: the limit is \(kind.quantity(limit)) in total. Delete some \(kind.plural), or import fewer rows."
         case .notStored:
             "The rows could not be saved. \(CommonWords.tryAgainOrAsk)"
+        case .interrupted:
+            "The machine that was reading it has stopped. Choose the file again, unless it is among the recent imports."
         }
     }
 
@@ -72,7 +74,7 @@ extension ImportFailure {
     package func logMessage(in kind: CatalogueKind) -> String {
         switch self {
         case .notRead(let detail), .notStored(let detail): "\(message(in: kind)) (\(detail))"
-        case .file, .invalidRows, .busy, .noRoom: message(in: kind)
+        case .file, .invalidRows, .busy, .noRoom, .interrupted: message(in: kind)
         }
     }
 }

@@ -11,7 +11,7 @@ import Testing
     private let server = HeldServer()
     private let failures = Failures()
 
-    enum Failure: Error {
+    enum Failure: Error, Codable {
         case lost
         case refused
     }
@@ -63,8 +63,10 @@ import Testing
         private let state = Mutex<(isTaken: Bool, terms: Int)>((true, 1))
 
         func endOthersWork() { state.withLock { $0.isTaken = false } }
-        func renew(_ lease: Lease) async throws {}
-        func release(_ lease: Lease) async throws { endOthersWork() }
+        func renew(_ lease: Lease, showing activity: Data?) async throws -> Bool { false }
+        func release(_ lease: Lease, showing activity: Data?) async throws { endOthersWork() }
+        func activity(of subject: Subject) async throws -> LeasedActivity? { nil }
+        func requestCancellation(of subject: Subject) async throws {}
 
         func acquire(_ subject: Subject) async throws -> Lease? {
             state.withLock { state in

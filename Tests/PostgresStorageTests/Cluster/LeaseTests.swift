@@ -1,5 +1,6 @@
 import Foundation
 import PostgresTesting
+import Synchronization
 import Testing
 
 @testable import Models
@@ -18,12 +19,12 @@ import Testing
         let first = try #require(try await leases.acquire(.comments))
         #expect(try await leases.acquire(.comments) == nil)
         #expect(try await leases.acquire(.source(of: .songs)) != nil)
-        try await leases.renew(first)
-        try await leases.release(first)
+        #expect(try await !leases.renew(first, showing: nil))
+        try await leases.release(first, showing: nil)
         let second = try #require(try await leases.acquire(.comments))
         #expect(second.term == first.term + 1)
         // The machine that had it cannot end it for the other.
-        try await leases.release(first)
+        try await leases.release(first, showing: nil)
         #expect(try await leases.acquire(.comments) == nil)
     }
 
@@ -36,20 +37,44 @@ import Testing
         }
         // Until then its changes are good.
         try await save("Before", under: lost)
-        let taken = try #require(try await PostgresLeaseStore(database: dead.database).acquire(.comments))
+        let taken = try #require(try await PostgresLeaseStore(database: dead.database, length: 15).acquire(.comments))
         await #expect(throws: LeaseHasEnded()) { try await save("After", under: lost) }
         #expect(try await stored.load().text == "Before")
         try await save("By the other", under: taken)
         #expect(try await stored.load().text == "By the other")
     }
 
-    @Test func `work is done once, released, and left to the machine that does it`() async throws {
+    @Test
+    func `a renewal does not wait for a change that takes long, which is refused after another machine has taken over`()
+        async throws
+    {
         let leases = try await leases()
-        let outcome = await leases.run(.comments) { () async -> Int? in
-            #expect(Lease.current != nil)
-            return await leases.run(.comments) { () async -> Int in 2 }
+        let lease = try #require(try await leases.acquire(.imports))
+        let stores = PostgresCatalogueStore<Song>(database: leases.database, itemLimit: 10)
+        let (wait, begun) = (Wait(), AsyncStream<Void>.makeStream())
+        let addition = Lease.$current.withValue(lease) {
+            Task {
+                let rest = Mutex([try Draft<Song>(name: "A", credit: "B")])
+                let next: @Sendable () -> Draft<Song>? = {
+                    begun.continuation.finish()
+                    wait.wait()
+                    return rest.withLock { $0.popLast() }
+                }
+                _ = try await stores.add(contentsOf: next, skippingDuplicates: false, finishing: { _ in })
+            }
         }
-        #expect(outcome == .some(nil))
-        #expect(await leases.run(.comments) { () async -> Int in 3 } == 3)
+        for await _ in begun.stream {}
+        try await leases.requestCancellation(of: .imports)
+        #expect(try await leases.renew(lease, showing: Data("half".utf8)))
+        let activity = try #require(try await leases.activity(of: .imports))
+        #expect(activity.content == Data("half".utf8))
+        #expect(activity.remainder > 10)
+        try await leases.release(lease, showing: nil)
+        #expect(try #require(try await leases.activity(of: .imports)).remainder < 0)
+        #expect(try await leases.acquire(.imports) != nil)
+        wait.end()
+        wait.end()
+        await #expect(throws: LeaseHasEnded()) { try await addition.value }
+        #expect(try await stores.load().firstPage.paging.itemCount == 0)
     }
 }

@@ -19,19 +19,28 @@ struct Node: Sendable {
     init(
         at address: PostgresAddress,
         access: Access = Access(),
-        propagation: PropagationOptions = PropagationOptions()
+        propagation: PropagationOptions = PropagationOptions(),
+        sources: Sources = Sources()
     ) async throws {
         let database = PostgresDatabase(at: address, connectionCount: 2)
         storage = try await PostgresStorage.open(database, propagation: propagation)
         _ = try await storage.seed(songs: .bundled, movies: .bundled)
         application = try await Application(
             stores: storage.stores,
-            commentsSource: MissingSource(),
-            stars: SyncConfiguration(source: MissingStarSource()),
+            commentsSource: sources.comments,
+            stars: SyncConfiguration(source: sources.stars),
+            sources: sources.catalogue,
             publicFiles: StaticFiles(folder: TestApp.publicFolder, isCompact: true),
             access: access,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         )
+    }
+
+    /// The sources that a machine loads from. By default none can be reached.
+    struct Sources {
+        var comments: any CommentsSource = MissingSource()
+        var stars: any StarSource = MissingStarSource()
+        var catalogue = CatalogueSources()
     }
 
     /// Returns a browser that nobody has used.
@@ -53,9 +62,14 @@ final class Cluster: Responder {
     let b: Node
     private let place = Mutex(Place.a)
 
-    init(access: Access = Access(), propagation: PropagationOptions = PropagationOptions()) async throws {
+    /// - Parameter sources: The sources of the first machine. Those of the other one cannot be reached.
+    init(
+        access: Access = Access(),
+        propagation: PropagationOptions = PropagationOptions(),
+        sources: Node.Sources = Node.Sources()
+    ) async throws {
         let address = try await TestDatabases.storage().database.address
-        a = try await Node(at: address, access: access, propagation: propagation)
+        a = try await Node(at: address, access: access, propagation: propagation, sources: sources)
         b = try await Node(at: address, access: access, propagation: propagation)
     }
 
@@ -78,5 +92,13 @@ final class Cluster: Responder {
     func close() async {
         await a.close()
         await b.close()
+    }
+}
+
+extension ImportFile {
+    /// A file of one part.
+    init(name: String, content: String) {
+        let rest = Mutex([Array(content.utf8)])
+        self.init(name: name, byteCount: content.utf8.count) { rest.withLock { $0.popLast() } }
     }
 }
