@@ -60,7 +60,7 @@ package struct ImportReport: Sendable, Equatable, Codable {
 }
 
 /// The scale of the ratings of a file, where most of them would fit a smaller one.
-package struct DoubtfulScale: Sendable, Equatable {
+package struct DoubtfulScale: Sendable, Equatable, Codable {
     /// The best rating of the scale.
     package let best: Int
     /// The highest rating, as it is written, because of which the scale was taken.
