@@ -24,9 +24,12 @@ extension Application: Responder {
         let isSignedIn = if let signIn { await signIn.isSignedIn(request) } else { false }
         let context = RequestContext(request, isSignedIn: isSignedIn)
         return await ReadingClient.$current.withValue(context.client.map { ReadingClient(number: $0.number) }) {
-            follower != nil && request.method == .post
-                ? await remembering(request, in: context) { await respond(to: request, at: match, in: context, exchange) }
-                : await respond(to: request, at: match, in: context, exchange)
+            guard follower != nil, request.method == .post else {
+                return await respond(to: request, at: match, in: context, exchange)
+            }
+            return await remembering(request, in: context) {
+                await respond(to: request, at: match, in: context, exchange)
+            }
         }
     }
 
