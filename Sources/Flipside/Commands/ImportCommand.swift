@@ -83,6 +83,8 @@ struct ImportCommand: AsyncParsableCommand, DataCommand {
         defer { try? database.close() }
         let model = try await Self.model(of: database.stores)
         let report = try await follow(file, in: model)
+        // Otherwise the lease would last until it ends by itself, and the next import would be refused until then.
+        await model.close()
         // The imported items replace the bundled ones that a first start would add.
         if case .finished = report.outcome, !report.hasInvalidRowsAlone {
             _ = try await database.seed(
