@@ -29,7 +29,9 @@ extension PostgresStorage {
             let content = PostgresContent(db: db)
             if let table = try content.filledTable() { throw PostgresError.notEmpty(table: table) }
             try db.requireNoOtherProgram()
-            return try body(content)
+            let result = try body(content)
+            for item in [Song.table, Movie.table] { try db.execute("ANALYZE \(item)") }
+            return result
         }
     }
 }

@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 internal import Models
 import Synchronization
 
@@ -12,6 +13,8 @@ final class ChangeAnnouncer: @unchecked Sendable {
     static let channel = "flipside"
     /// The maximum length of a payload. PostgreSQL refuses 8,000 bytes.
     private static let payloadLimit = 7_900
+    /// The seconds between two notifications. Each wakes all machines, and a thousand a second would slow down the commits.
+    private static let pause = 0.005
 
     private let address: PostgresAddress
     private let queue = DispatchQueue(label: "PostgresStorage.ChangeAnnouncer")
@@ -46,6 +49,7 @@ final class ChangeAnnouncer: @unchecked Sendable {
         } catch {
             connection = nil
         }
+        Thread.sleep(forTimeInterval: Self.pause)
     }
 
     /// Returns a text such as `text.13,songs.4711`; `*` if it would be too long.
