@@ -30,6 +30,7 @@ extension PostgresStorage {
             if let table = try content.filledTable() { throw PostgresError.notEmpty(table: table) }
             try db.requireNoOtherProgram()
             let result = try body(content)
+            // Gathers statistics for searches, as an import does.
             for item in [Song.table, Movie.table] { try db.execute("ANALYZE \(item)") }
             return result
         }
