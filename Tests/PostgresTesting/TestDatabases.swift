@@ -16,6 +16,13 @@ package enum TestServer {
         let folder = try #require(folder, "Tests/postgres starts a server.")
         return "postgres://flipside@/\(name)?host=\((hosts + [folder]).joined(separator: ","))"
     }
+
+    /// The address of a database, for a test that is not about the time of a statement: on a busy machine, any may take long.
+    package static func address(ofDatabase name: String) throws -> PostgresAddress {
+        var limits = PostgresLimits()
+        (limits.statementTimeout, limits.lockTimeout, limits.answerTimeout) = (60_000, 60_000, 90_000)
+        return try PostgresAddress(url(ofDatabase: name), limits: limits)
+    }
 }
 
 /// Servers of a test's own, which may be stopped.
@@ -102,7 +109,7 @@ package struct TestDatabases: SuiteTrait, TestTrait, TestScoping {
     }
 
     private static func open(_ name: String) async throws -> PostgresStorage {
-        let address = try PostgresAddress(TestServer.url(ofDatabase: name))
+        let address = try TestServer.address(ofDatabase: name)
         return try await PostgresStorage.open(PostgresDatabase(at: address, connectionCount: 4))
     }
 
@@ -112,7 +119,7 @@ package struct TestDatabases: SuiteTrait, TestTrait, TestScoping {
 
     private static func makeTemplate(by migrations: [PostgresMigration]) async throws -> String {
         let name = try await create()
-        let address = try PostgresAddress(TestServer.url(ofDatabase: name))
+        let address = try TestServer.address(ofDatabase: name)
         let database = PostgresDatabase(at: address, connectionCount: 1)
         _ = try await PostgresMigrator(database: database, migrations: migrations).run()
         try await database.change { db in _ = try db.run(script: resetting) }
@@ -147,7 +154,7 @@ package struct TestDatabases: SuiteTrait, TestTrait, TestScoping {
 
     /// Runs a statement that is not possible in a transaction.
     private static func run(_ sql: String) async throws {
-        let address = try PostgresAddress(TestServer.url(ofDatabase: "postgres"))
+        let address = try TestServer.address(ofDatabase: "postgres")
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
             queue.async {
                 continuation.resume(

@@ -46,7 +46,7 @@ import Testing
             """
 
         private func administer(_ sql: String, in database: String = "postgres") throws {
-            let address = try PostgresAddress(TestServer.url(ofDatabase: database))
+            let address = try TestServer.address(ofDatabase: database)
             try PostgresConnection(to: address).run(script: sql)
         }
     }
@@ -56,7 +56,7 @@ import Testing
         async throws
     {
         let name = try await TestDatabases.make()
-        let node = try await Node(at: PostgresAddress(TestServer.url(ofDatabase: name)))
+        let node = try await Node(at: TestServer.address(ofDatabase: name))
         let browser = node.browser()
         _ = try await browser.visit("/text/edit").fill("Text", with: "Before").submit("Save")
         let form = try await browser.visit("/text/edit").fill("Text", with: "Typed “during” it")

@@ -15,7 +15,7 @@ import Testing
     )
 
     private func address() async throws -> PostgresAddress {
-        try PostgresAddress(TestServer.url(ofDatabase: await TestDatabases.make()))
+        try TestServer.address(ofDatabase: await TestDatabases.make())
     }
 
     /// Starts a program of a later release.

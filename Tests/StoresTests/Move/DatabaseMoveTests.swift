@@ -115,7 +115,7 @@ import Testing
     }
 
     private static func emptyServer() async throws -> PostgresStorage {
-        let address = try PostgresAddress(TestServer.url(ofDatabase: await TestDatabases.make()))
+        let address = try TestServer.address(ofDatabase: await TestDatabases.make())
         return try await PostgresStorage.open(PostgresDatabase(at: address, connectionCount: 1))
     }
 
