@@ -55,8 +55,9 @@ struct BulkInsertion<Item: CatalogueItem> {
         let first: Int64 = try ids?["first"] ?? 0
         let last: Int64 = try ids?["last"] ?? first
         try CatalogueTable<Item>(db: db).raiseRevision()
-        // Without statistics, a search for a rare word reads all items, until the server gathers some by itself.
-        try db.execute("ANALYZE \(Item.table)")
+        // Without statistics, a search for a rare word reads all items, until the server gathers some by itself. It may just
+        // do so: its lock is not waited for.
+        try db.execute("ANALYZE (SKIP_LOCKED) \(Item.table)")
         try finishing(1)
         return (added, count - added, first...last)
     }
