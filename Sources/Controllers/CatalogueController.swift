@@ -4,8 +4,14 @@ package import Models
 package import Routing
 import ViewModels
 
-/// All that the first page of a list shows.
-private struct FirstPageState: Equatable, Sendable {
+/// A page of a list as rows or as a wall.
+private struct ListedPage: Hashable, Sendable {
+    let query: CatalogueQuery
+    let isWall: Bool
+}
+
+/// All that a page of a list shows.
+private struct ListState: Equatable, Sendable {
     /// The revisions of the models.
     let source, catalogue, turntable, favourites: Int?
     let saved: [SavedList]
@@ -21,7 +27,7 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
     private let source: SourceModel?
     private let exports: ExportLimiter
     let pages: PageResponder
-    private let firstPage: ResponseCache<FirstPageState>
+    private let listed: ResponseCache<ListedPage, ListState>
     var kind: CatalogueKind { Item.kind }
 
     /// - Parameter source: The remote service that the items are loaded from, if any.
@@ -41,23 +47,22 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
         self.source = source
         self.exports = exports
         self.pages = pages
-        firstPage = ResponseCache(capacity: 32, tags: pages.tags)
+        listed = ResponseCache(capacity: 32, tags: pages.tags)
     }
 
     /// Shows a page of the list.
     package func list(_ query: CatalogueQuery, in context: RequestContext) async throws -> Response {
-        guard query.isDefault else { return try await show(query, in: context) }
         // The most frequent request. Strangers do not wait for the models of visitors.
         let visitor = context.visitor
-        let state = FirstPageState(
+        let state = ListState(
             source: await source?.state.revision,
             catalogue: catalogue.revision,
             turntable: pages.turntableRevision,
             favourites: visitor == nil ? nil : try await favourites.state(of: visitor).revision,
             saved: visitor == nil ? [] : try await savedLists.lists(of: visitor)
         )
-        let isWall = context.walls.contains(ListKind(kind))
-        return try await firstPage.response(of: state, isWall: isWall, in: context) {
+        let page = ListedPage(query: query, isWall: context.walls.contains(ListKind(kind)))
+        return try await listed.response(page, of: state, in: context) {
             try await show(query, in: context)
         }
     }

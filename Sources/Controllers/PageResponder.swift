@@ -113,13 +113,13 @@ package struct PageResponder: Sendable {
 
 /// The latest responses with a page, for strangers and for the visitors of a moment ago, with their entity tags.
 ///
-/// `State` identifies all that the page shows: the revisions of the models, for example.
-final class ResponseCache<State: Equatable & Sendable>: Sendable {
+/// `State` identifies all that a page shows: the revisions of the models, for example.
+final class ResponseCache<Page: Hashable & Sendable, State: Equatable & Sendable>: Sendable {
     private let tags: ContentTags
     private struct Key: Hashable {
+        let page: Page
         let appearance: PageAppearance
         let visitor: VisitorID?
-        let isWall: Bool
     }
 
     private let responses: Mutex<RecentlyUsed<Key, (state: State, response: Response)>>
@@ -132,13 +132,11 @@ final class ResponseCache<State: Equatable & Sendable>: Sendable {
         self.tags = tags
     }
 
-    /// Returns the response that shows a state, from the cache or newly made.
-    /// - Parameters:
-    ///   - state: Read before `make` reads the models, so that the page is never older.
-    ///   - isWall: Whether the page shows a list as a wall.
+    /// Returns the response with a page that shows a state, from the cache or newly made.
+    /// - Parameter state: Read before `make` reads the models, so that the page is never older.
     func response(
+        _ page: Page,
         of state: State,
-        isWall: Bool = false,
         in context: RequestContext,
         make: () async throws -> Response
     ) async rethrows -> Response {
@@ -146,10 +144,11 @@ final class ResponseCache<State: Equatable & Sendable>: Sendable {
             // The markup may change without the state.
             if ProcessInfo.processInfo.environment["EDITED_MARKUP"] != nil { return try await make() }
         #endif
-        let key = Key(appearance: PageAppearance(context), visitor: context.visitor, isWall: isWall)
+        let key = Key(page: page, appearance: PageAppearance(context), visitor: context.visitor)
         let latest = responses.withLock { $0.value(for: key) }
         if let latest, latest.state == state { return latest.response }
         var response = try await make()
+        guard response.status == .ok else { return response }
         response.tag(by: tags)
         responses.withLock { [response] in $0.insert((state, response), for: key) }
         return response

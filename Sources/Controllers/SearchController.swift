@@ -3,6 +3,15 @@ package import Models
 package import Routing
 package import ViewModels
 
+/// All that the results of a search depend on.
+private struct SearchState: Equatable, Sendable {
+    /// The revisions of all that is searched.
+    let changes: [LiveRegionViewModel<ChangesViewModel>]
+    let gitHubName: GitHubName?
+    /// The revision of the turntable, which every page shows.
+    let turntable: Int?
+}
+
 /// Searches everything: songs, movies, stars, the text, entries and comments.
 package struct SearchController: Sendable {
     private let search: SearchModel
@@ -14,6 +23,7 @@ package struct SearchController: Sendable {
     private let following: FollowedStars
     private let repositories: RepositoriesModel
     private let pages: PageResponder
+    private let found: ResponseCache<SearchQuery, SearchState>
 
     package init(
         songs: CatalogueModel<Song>,
@@ -41,6 +51,7 @@ package struct SearchController: Sendable {
         self.following = following
         self.repositories = repositories
         self.pages = pages
+        found = ResponseCache(capacity: 32, tags: pages.tags)
     }
 
     /// Shows the results with an offer to restore the item that was just deleted.
@@ -112,11 +123,20 @@ package struct SearchController: Sendable {
             changes += [.starChanges(stargazer), .markChanges(marks)]
         }
         let name = try await following.settings(of: context.visitor).gitHubName
-        let results = try await search.results(for: query.words, following: name, of: context.visitor)
-        // The text changes with each word that anyone types, so it counts only where it is shown.
-        if results.text != nil { changes.append(textChange) }
-        let page = SearchViewModel(query, results: results, notice: notice)
-        return pages.show(page, refresh: .results(after: changes), in: context)
+        func make() async throws -> Response {
+            let results = try await search.results(for: query.words, following: name, of: context.visitor)
+            // The text changes with each word that anyone types, so it counts only where it is shown.
+            let shown = results.text == nil ? changes : changes + [textChange]
+            let page = SearchViewModel(query, results: results, notice: notice)
+            return pages.show(page, refresh: .results(after: shown), in: context)
+        }
+        guard notice == nil else { return try await make() }
+        let state = SearchState(
+            changes: changes + [textChange],
+            gitHubName: name,
+            turntable: pages.turntableRevision
+        )
+        return try await found.response(query, of: state, in: context, make: make)
     }
 
     private func show<Item: CatalogueItem>(

@@ -87,6 +87,21 @@ extension CatalogueKind {
     package func route(_ route: CatalogueRoute) -> Route { .catalogue(self, route) }
 
     package func url(_ route: CatalogueRoute) -> String { self.route(route).url }
+
+    /// The URLs of the details of items, which return to a list.
+    package func itemURLs(returningTo list: ListRoute? = nil) -> NumberedURLs {
+        NumberedURLs(patterns.item) { $0.add(returnTo: list) }
+    }
+
+    /// The URLs that favourites are marked by.
+    package var favouriteURLs: NumberedURLs { NumberedURLs(patterns.favourite) }
+
+    fileprivate var patterns: CataloguePatterns {
+        switch self {
+        case .songs: .songs
+        case .movies: .movies
+        }
+    }
 }
 
 /// The URLs of one catalogue, and the route of each.
@@ -195,10 +210,7 @@ struct CataloguePatterns: Sendable {
 
 extension CatalogueRoute {
     func location(in kind: CatalogueKind) -> Location {
-        switch kind {
-        case .songs: location(.songs, of: kind)
-        case .movies: location(.movies, of: kind)
-        }
+        location(kind.patterns, of: kind)
     }
 
     private func location(_ patterns: CataloguePatterns, of kind: CatalogueKind) -> Location {

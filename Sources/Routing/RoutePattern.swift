@@ -180,6 +180,20 @@ struct Location {
     var url: String { query.text.isEmpty ? path : path + query.text }
 }
 
+/// The URLs of a pattern that differ in their number only, such as those of the rows of a list. Their query is written once.
+package struct NumberedURLs: Sendable {
+    private let head, tail: String
+
+    init(_ pattern: RoutePattern, query write: (inout QueryWriter) -> Void = { _ in }) {
+        var query = QueryWriter()
+        write(&query)
+        head = pattern.head
+        tail = pattern.tail + query.text
+    }
+
+    package subscript(number: Int64) -> String { head + number.description + tail }
+}
+
 extension Int64 {
     /// Reads an identifier or a page number. Only one form is valid, so that each page has one URL: decimal digits
     /// without a sign and without a leading zero.

@@ -42,6 +42,22 @@ import Testing
         }
     }
 
+    @Test(arguments: CatalogueSample.all, ["sort=name", "rating=3", "q=tea", "favourites=yes", "page=1"])
+    func `any other list shows an item as it is now, too`(sample: CatalogueSample, query: String) async throws {
+        try await TestApp.empty().browse { browser in
+            let list = "\(sample.path)?\(query)"
+            try #expect(await browser.visit(list).titles == [])
+            let item = try await browser.visit("\(sample.path)/new").fill("Name", with: "Tea").fill(sample.credit, with: "Someone")
+                .select("3 of 5", from: "Rating").submit("Add")
+            _ = try await browser.visit(sample.path).submit("Favourite: Tea")
+            try #expect(await browser.visit(list).titles == ["Tea"])
+            _ = try await item.click("Edit").fill("Name", with: "Tea time").submit("Save")
+            try #expect(await browser.visit(list).titles == ["Tea time"])
+            _ = try await item.submit("Delete")
+            try #expect(await browser.visit(list).titles == [])
+        }
+    }
+
     @Test(arguments: CatalogueSample.all)
     func `the next page shows imported items`(sample: CatalogueSample) async throws {
         try await TestApp.empty().browse { browser in

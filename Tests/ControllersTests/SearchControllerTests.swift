@@ -83,6 +83,29 @@ struct SearchControllerTests {
         }
     }
 
+    @Test func `a search that is repeated shows what has changed since`() async throws {
+        let star = StarredApp.star(1, name: "owner/tea-time", summary: "Brews")
+        try await StarredApp([star]).app.browse { browser in
+            func sections() async throws -> [String] {
+                try await browser.visit("/search?q=tea+time").all("section.found h2").map(\.text)
+            }
+            try #expect(await sections() == [])
+            _ = try await browser.post(["text": "Tea time at four"], to: "/text")
+            try #expect(await sections() == ["The board"])
+            _ = try await browser.post(["words": "Tea time"], to: "/entries")
+            try #expect(await sections() == ["The board", "Entries"])
+            _ = try await browser.post(["name": "Tea time", "artist": "x"], to: "/songs")
+            _ = try await browser.post(["name": "Tea time", "director": "x"], to: "/movies")
+            try #expect(await sections() == ["Songs", "Movies", "The board", "Entries"])
+            _ = try await browser.visit("/settings").fill("GitHub username", with: "octocat").submit("Save")
+            try #expect(await sections().contains("Stars"))
+            _ = try await browser.post(["text": "Bread"], to: "/text")
+            try #expect(await sections() == ["Songs", "Movies", "Stars", "Entries"])
+            _ = try await browser.visit("/settings").fill("GitHub username", with: "").submit("Save")
+            try #expect(await sections() == ["Songs", "Movies", "Entries"])
+        }
+    }
+
     @Test(arguments: [
         ("thriler", "thriller"), ("micheal jackson", "michael jackson"), ("BEYONSE", "beyonce"), ("teaa", "tea"),
     ])

@@ -32,12 +32,18 @@ package struct CatalogueItemsViewModel: CatalogueItemsView, Equatable {
             anchors[letter.offset - page.paging.offset] = LetterLink.anchor(of: letter)
         }
         let chosen = Set(choice?.ids ?? [])
+        let urls = kind.itemURLs(returningTo: .unlessDefault(query, of: kind))
+        let favouriteURLs = kind.favouriteURLs
         let rows = page.items.enumerated().map { index, item in
             var row = ListRowViewModel(
                 item,
                 id: anchors[index] ?? ListRowViewModel.id(of: item.id, kind),
-                favourite: FavouriteViewModel(item, isFavourite: favourites.ids.contains(item.id)),
-                returnTo: .unlessDefault(query, of: kind)
+                at: urls,
+                favourite: FavouriteViewModel(
+                    item,
+                    isFavourite: favourites.ids.contains(item.id),
+                    at: favouriteURLs
+                )
             )
             row.facts = ListRowFacts(item)
             if choice != nil { row.choice = RowChoice(item, isChosen: chosen.contains(item.id)) }
@@ -103,18 +109,18 @@ extension ListRowViewModel {
     /// A song or a movie.
     /// - Parameters:
     ///   - id: The id of the row in a list.
+    ///   - urls: The URLs of the items of the list.
     ///   - favourite: The favourite button; `nil` for a row without one.
-    ///   - list: The list of the row.
     package init<Item: CatalogueItem>(
         _ item: Item,
         id: String? = nil,
-        favourite: FavouriteViewModel? = nil,
-        returnTo list: ListRoute? = nil
+        at urls: NumberedURLs = Item.kind.itemURLs(),
+        favourite: FavouriteViewModel? = nil
     ) {
         self.init(
             HighlightedTextViewModel(item.name),
             HighlightedTextViewModel(item.creditWords),
-            url: Item.kind.url(.item(id: item.id, returnTo: list))
+            url: urls[item.id]
         )
         sleeve = .inRow(Sleeve(item))
         self.id = id

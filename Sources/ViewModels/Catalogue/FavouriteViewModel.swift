@@ -1,5 +1,5 @@
 package import Models
-import Routing
+package import Routing
 import Views
 
 package struct FavouriteViewModel: FavouriteView, Equatable {
@@ -11,10 +11,17 @@ package struct FavouriteViewModel: FavouriteView, Equatable {
     package let name: String
     package let label: String?
 
-    /// - Parameter label: The text beside the heart. Without it, the accessible name contains the item's.
-    package init<Item: CatalogueItem>(_ item: Item, isFavourite: Bool, label: String? = nil) {
+    /// - Parameters:
+    ///   - urls: The URLs that items of this kind are marked by.
+    ///   - label: The text beside the heart. Without it, the accessible name contains the item's.
+    package init<Item: CatalogueItem>(
+        _ item: Item,
+        isFavourite: Bool,
+        at urls: NumberedURLs = Item.kind.favouriteURLs,
+        label: String? = nil
+    ) {
         id = Self.id(of: item.id)
-        saveURL = Item.kind.url(.favourite(id: item.id))
+        saveURL = urls[item.id]
         newValue = isFavourite ? "no" : "yes"
         self.isFavourite = isFavourite
         name = label ?? "Favourite: \(item.name)"

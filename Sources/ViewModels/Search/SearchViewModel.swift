@@ -114,7 +114,8 @@ package struct SearchSectionViewModel: SearchSection, Equatable {
     package init?<Item: CatalogueItem>(_ page: SearchPage<Item>, for query: SearchQuery) {
         guard !page.hits.isEmpty else { return nil }
         let kind = Item.kind
-        let rows = page.hits.map { ListRowViewModel($0, returnTo: .search(query)) }
+        let urls = kind.itemURLs(returningTo: .search(query))
+        let rows = page.hits.map { ListRowViewModel($0, at: urls) }
         let all =
             switch page.count {
             case .exactly(let number): "All \(kind.quantity(number))"
@@ -190,7 +191,7 @@ package struct SearchSectionViewModel: SearchSection, Equatable {
 
 extension ListRowViewModel {
     /// A song or movie with the matches of the search.
-    package init<Item: CatalogueItem>(_ hit: SearchHit<Item>, returnTo list: ListRoute? = nil) {
+    package init<Item: CatalogueItem>(_ hit: SearchHit<Item>, at urls: NumberedURLs = Item.kind.itemURLs()) {
         var subtitle = HighlightedTextViewModel(hit.item.creditWords, matches: hit.creditMatches)
         if !hit.otherMatches.isEmpty { subtitle = subtitle.isolated }
         for match in hit.otherMatches {
@@ -200,7 +201,7 @@ extension ListRowViewModel {
         self.init(
             HighlightedTextViewModel(hit.item.name, matches: hit.nameMatches),
             subtitle,
-            url: Item.kind.url(.item(id: hit.item.id, returnTo: list))
+            url: urls[hit.item.id]
         )
         sleeve = .inRow(Sleeve(hit.item))
         facts = ListRowFacts(hit.item, without: hit.otherMatches.map(\.field))
