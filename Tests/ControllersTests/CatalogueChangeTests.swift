@@ -47,8 +47,8 @@ import Testing
         try await TestApp.empty().browse { browser in
             let list = "\(sample.path)?\(query)"
             try #expect(await browser.visit(list).titles == [])
-            let item = try await browser.visit("\(sample.path)/new").fill("Name", with: "Tea").fill(sample.credit, with: "Someone")
-                .select("3 of 5", from: "Rating").submit("Add")
+            let form = try await browser.visit("\(sample.path)/new").select("3 of 5", from: "Rating")
+            let item = try await form.fill("Name", with: "Tea").fill(sample.credit, with: "Someone").submit("Add")
             _ = try await browser.visit(sample.path).submit("Favourite: Tea")
             try #expect(await browser.visit(list).titles == ["Tea"])
             _ = try await item.click("Edit").fill("Name", with: "Tea time").submit("Save")
