@@ -19,14 +19,16 @@ extension CatalogueTable {
 
     private func page(_ query: CatalogueQuery, of credit: String) throws -> CataloguePage<Item>? {
         let key = Folding.fold(credit).shortenedKey
-        let (count, spelling) = try CreditNameTable<Item>(db: db).count(of: key)
+        let names = CreditNameTable<Item>(db: db)
+        let (count, spelling) = try names.count(of: key)
         guard let paging = Paging(page: query.page, itemCount: count, size: query.size) else { return nil }
         let rows = RowRange(paging)
-        // All of these have the same credit.
         let columns = query.order.key.columns.filter { $0 != "creditSort" }
         let terms = columns.order(isDescending: query.order.isDescending != rows.isFromEnd)
+        // An index has the rows of one credit in the order of the list.
+        let condition = try names.hasRows(of: key) ? CreditNameTable<Item>.condition(argument: 1) : "creditKey = $1"
         let items = try items(
-            "WHERE \(CreditNameTable<Item>.condition(argument: 1)) ORDER BY \(terms) LIMIT $2 OFFSET $3",
+            "WHERE \(condition) ORDER BY \(terms) LIMIT $2 OFFSET $3",
             [key, rows.count, rows.offset]
         )
         return CataloguePage(items: rows.inOrder(items), paging: paging, credit: spelling)

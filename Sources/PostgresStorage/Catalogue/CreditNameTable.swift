@@ -25,6 +25,11 @@ struct CreditNameTable<Item: CatalogueItem> {
         """
     }
 
+    /// Returns whether a name, or a whole credit, is among several names of an item.
+    func hasRows(of key: String) throws -> Bool {
+        try db.row("SELECT 1 FROM \(names) WHERE creditKey = $1 LIMIT 1", [key]) != nil
+    }
+
     /// Returns the number of items with a name, or with a whole credit, and its spelling.
     func count(of key: String) throws -> (count: Int, spelling: String?) {
         let row = try db.row("SELECT credit, count FROM \(items)Credit WHERE creditKey = $1", [key])
