@@ -119,7 +119,8 @@ import ViewModels
         #expect(response.headerFields[.contentDisposition] == nil)
     }
 
-    /// Each of four clients begins its export while the one before is being written.
+    /// Each of four clients begins its export while the one before is being written or waits. The first ends last, so that
+    /// the others have one place.
     @Test func `two exports are written at a time, and others wait in order of arrival`() async throws {
         let exports = limiter(2, fileLimit: 1 << 20)
         let order = AsyncStream<Int>.makeStream()
@@ -143,8 +144,8 @@ import ViewModels
                     while exports.waiterCount < client - 2 { await Task.yield() }
                 }
             }
+            for task in later.withLock(\.self) { try await task.value }
         }
-        for task in later.withLock(\.self) { try await task.value }
         order.continuation.finish()
         #expect(await order.stream.reduce(into: []) { $0.append($1) } == [1, 2, 3, 4])
     }
