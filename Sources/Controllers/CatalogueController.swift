@@ -248,13 +248,13 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
     ) async throws -> Response {
         let refresh = RefreshViewModel.atOnce(after: .changes(await catalogue.state), of: id)
         let favourites = try await favourites.state(of: context.visitor)
-        if let item = try await catalogue.item(withID: id) {
+        if let details = try await catalogue.details(ofItemWithID: id, others: Self.othersLimit) {
             let page = CatalogueDetailsViewModel(
-                item,
-                others: try await catalogue.more(besides: item, limit: Self.othersLimit),
+                details.item,
+                others: details.more,
                 favourites: favourites,
-                addition: try await addition(of: id, for: context.visitor),
-                after: try await shown(event, of: item),
+                addition: try await addition(details.origin, for: context.visitor),
+                after: try await shown(event, of: details.item),
                 returnTo: list
             )
             return pages.show(page, refresh: refresh, in: context)
@@ -280,7 +280,10 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
 
     /// Returns the visitor who added an item, and the time; `nil` if neither is known.
     func addition(of id: Item.ID, for reader: VisitorID?) async throws -> AdditionViewModel? {
-        let origin = try await catalogue.origin(ofItemWithID: id)
+        try await addition(catalogue.origin(ofItemWithID: id), for: reader)
+    }
+
+    private func addition(_ origin: ItemOrigin, for reader: VisitorID?) async throws -> AdditionViewModel? {
         var name: String?
         if let adder = origin.adder { name = try await visitors.name(ofDigest: adder) }
         return AdditionViewModel(origin, name: name, reader: reader)

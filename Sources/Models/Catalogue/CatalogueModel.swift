@@ -238,6 +238,12 @@ extension CatalogueModel {
         return try await store.item(withID: id)
     }
 
+    /// Returns what the page of an item shows; `nil` if there is no such item.
+    /// - Parameter limit: The number of others of its artist or director.
+    package nonisolated func details(ofItemWithID id: Int64, others limit: Int) async throws -> ItemDetails<Item>? {
+        try await store.details(ofItemWithID: id, others: limit)
+    }
+
     /// Returns when an item was added, and by whom.
     package nonisolated func origin(ofItemWithID id: Int64) async throws -> ItemOrigin {
         try await store.origin(ofItemWithID: id)
@@ -280,21 +286,6 @@ extension CatalogueModel {
         query.filter == .all && query.order.key != .added ? try await store.letters(in: query.order) : []
     }
 
-    /// Returns other items of the first artist or director who has any, the newest first, each with another sleeve; `nil`
-    /// without others. Movies without a director have nothing in common.
-    package nonisolated func more(besides item: Item, limit: Int) async throws -> MoreItems<Item>? {
-        for name in item.creditNames.prefix(Self.moreCreditsLimit) {
-            let page = try await store.page(CatalogueQuery(.credit(name), size: 4 * limit))
-            var sleeves: Set = [Sleeve(item)]
-            let others = (page?.items ?? []).filter { $0.id != item.id && sleeves.insert(Sleeve($0)).inserted }
-            if !others.isEmpty { return MoreItems(credit: name, items: Array(others.prefix(limit))) }
-        }
-        return nil
-    }
-
-    /// The number of artists of a song whose other songs are looked up.
-    private nonisolated static var moreCreditsLimit: Int { 5 }
-
     /// Returns a page of all albums, by name; `nil` if there is no such page.
     package nonisolated func albums(page: Int) async throws -> ListPage<AlbumCount>? {
         try await store.albums(page: page, size: Paging.defaultSize)
@@ -328,17 +319,6 @@ extension CatalogueModel {
     /// Returns the statistics of all items, for the charts.
     package nonisolated func statistics() async throws -> CatalogueStatistics {
         try await store.statistics(at: now())
-    }
-}
-
-/// Other items of an artist or a director.
-package struct MoreItems<Item: CatalogueItem>: Sendable {
-    package let credit: String
-    package let items: [Item]
-
-    package init(credit: String, items: [Item]) {
-        self.credit = credit
-        self.items = items
     }
 }
 

@@ -18,6 +18,10 @@ package protocol CatalogueStore<Item>: Sendable {
     /// Returns an item; `nil` if there is no such item.
     func item(withID id: Int64) async throws -> Item?
 
+    /// Returns what the page of an item shows, of one state; `nil` if there is no such item.
+    /// - Parameter limit: The number of others of its artist or director.
+    func details(ofItemWithID id: Int64, others limit: Int) async throws -> ItemDetails<Item>?
+
     /// Returns the origin of an item; an unknown one if there is no such item.
     func origin(ofItemWithID id: Int64) async throws -> ItemOrigin
 

@@ -19,6 +19,14 @@ package struct PostgresCatalogueStore<Item: CatalogueItem>: CatalogueStore {
         try await read { table in try table.item(withID: id) }
     }
 
+    package func details(ofItemWithID id: Int64, others limit: Int) async throws -> ItemDetails<Item>? {
+        try await read { table in
+            guard let item = try table.item(withID: id) else { return nil }
+            let more = try MoreItems(besides: item, limit: limit) { try table.page($0)?.items ?? [] }
+            return ItemDetails(item, origin: try table.origin(ofItemWithID: id), more: more)
+        }
+    }
+
     package func origin(ofItemWithID id: Int64) async throws -> ItemOrigin {
         try await read { table in try table.origin(ofItemWithID: id) }
     }

@@ -40,6 +40,12 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
         return items.first { $0.id == id }
     }
 
+    func details(ofItemWithID id: Int64, others limit: Int) -> ItemDetails<Item>? {
+        guard let item = item(withID: id) else { return nil }
+        let more = MoreItems(besides: item, limit: limit) { page($0)?.items ?? [] }
+        return ItemDetails(item, origin: origin(ofItemWithID: id), more: more)
+    }
+
     func origin(ofItemWithID id: Int64) -> ItemOrigin { origins[id] ?? ItemOrigin() }
 
     /// Returns the items in the default order, ignoring the requested order and period.

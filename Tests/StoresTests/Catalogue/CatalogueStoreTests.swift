@@ -62,6 +62,31 @@ import Testing
         #expect(try await store.origin(ofItemWithID: song.id) == origin)
     }
 
+    @Test(arguments: StoreEngine.all)
+    func `the details of a song have its origin, and others of its first artist who has any, each with another sleeve`(
+        engine: StoreEngine
+    ) async throws {
+        let store = try await engine.stores().songs
+        let origin = ItemOrigin(time: Date(timeIntervalSince1970: 1_795_254_067), adder: VisitorID.random().digest)
+        let album = ItemFacts(album: "Believe")
+        for (name, credit, facts) in [
+            ("Runaway", "Cher", album), ("Strong Enough", "Cher", album), ("Turn Back Time", "Cher", ItemFacts()),
+            ("Hotel California", "Eagles", ItemFacts()),
+        ] {
+            let draft = try Draft<Song>(name: name, credit: credit, facts: facts)
+            _ = try await store.add(CatalogueAddition(draft, origin: origin))
+        }
+        let duet = try await store.add(Draft(name: "Duet", credit: "Ada; Cher")).item
+        let details = try #require(try await store.details(ofItemWithID: duet.id, others: 6))
+        #expect(details.item == duet)
+        #expect(details.more?.credit == "Cher")
+        #expect(details.more?.items.map(\.name) == ["Turn Back Time", "Strong Enough"])
+        #expect(try await store.details(ofItemWithID: 1, others: 1)?.origin == origin)
+        #expect(try await store.details(ofItemWithID: 1, others: 1)?.more?.items.map(\.name) == ["Duet"])
+        #expect(try await store.details(ofItemWithID: 4, others: 6)?.more == nil)
+        #expect(try await store.details(ofItemWithID: 6, others: 6) == nil)
+    }
+
     @Test(arguments: StoreEngine.all) func `undoing a deletion leaves what was deleted again since`(
         engine: StoreEngine
     ) async throws {
