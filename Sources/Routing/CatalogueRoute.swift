@@ -49,6 +49,8 @@ package enum CatalogueRoute: Hashable, Sendable {
     case export(CatalogueFormat)
     /// Loads the items from their source again (POST).
     case source
+    /// Cancels the load from the source (POST).
+    case sourceCancellation
 }
 
 /// A change that the list reports in a notice.
@@ -96,7 +98,7 @@ struct CataloguePatterns: Sendable {
 
     let list, json, credits, albums, item, form, edit, deletion, recentlyDeleted, restoration, favourite, rating,
         several, undo, pick, savedLists, savedList, savedListRestoration, charts, duplicates, export,
-        source: RoutePattern
+        source, sourceCancellation: RoutePattern
     private let kind: CatalogueKind
 
     private init(_ kind: CatalogueKind) {
@@ -176,6 +178,7 @@ struct CataloguePatterns: Sendable {
             .export(try parameters.query.value("format", CatalogueFormat.init) ?? .csv)
         }
         source = pattern("/source") { _ in .source }
+        sourceCancellation = pattern("/source/cancellation") { _ in .sourceCancellation }
     }
 
     private static func isListOrItem(_ pattern: RoutePattern) -> Bool {
@@ -189,6 +192,7 @@ struct CataloguePatterns: Sendable {
         [
             list, json, credits, item, form, edit, deletion, recentlyDeleted, restoration, favourite, rating, several,
             undo, pick, savedLists, savedList, savedListRestoration, charts, duplicates, export, source,
+            sourceCancellation,
         ] + (kind == .songs ? [albums] : [])
     }
 }
@@ -259,6 +263,7 @@ extension CatalogueRoute {
             }
         case .export(let format): Location(patterns.export) { $0.add("format", format.rawValue) }
         case .source: Location(patterns.source)
+        case .sourceCancellation: Location(patterns.sourceCancellation)
         }
     }
 }
