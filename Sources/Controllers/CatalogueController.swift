@@ -327,4 +327,11 @@ package final class CatalogueController<Item: CatalogueItem>: Sendable {
         await source.requestLoad()
         return pages.seeOther(kind.route(.list()))
     }
+
+    /// Cancels the load from the source, and returns to the list.
+    package func cancelLoad(in context: RequestContext) async -> Response {
+        guard let source else { return pages.notFound(in: context) }
+        await source.cancel()
+        return pages.seeOther(kind.route(.list()))
+    }
 }

@@ -29,4 +29,10 @@ package struct CommentsController: Sendable {
         await comments.load()
         return pages.seeOther(.comments())
     }
+
+    /// Cancels the load, and returns to the list.
+    package func cancelLoad() async -> Response {
+        await comments.cancel()
+        return pages.seeOther(.comments())
+    }
 }

@@ -73,7 +73,7 @@ package final class ImportController: Sendable {
         holding share: ByteBudget.Share,
         in context: RequestContext
     ) async -> Response {
-        guard var options = ImportOptions(form) else {
+        guard var options = ImportOptions(reading: { form[$0.name] }) else {
             return await refuse(Self.defaults, because: .unknownOptions, status: .unprocessableContent, in: context)
         }
         guard let file = form.file(named: ImportFormField.file.name) else {
@@ -91,40 +91,37 @@ package final class ImportController: Sendable {
         do {
             try await imports.begin(ImportFile(file, holding: share), options: options, by: context.visitor)
             line.leave(context.client, at: .now)
-            return pages.seeOther(.importing())
+            guard let held, await imports.isShared else { return pages.seeOther(.importing()) }
+            // Another machine, which may get the next request, does not have the file. The attempt to import it ends soon.
+            try? await withTimeLimit(.seconds(2), error: CancellationError()) { [imports] in
+                _ = await imports.waitForReport()
+            }
+            return await page(held.options, status: .unprocessableContent, in: context)
         } catch {
             return await refuse(options, because: .notBegun(error), status: .conflict, in: context)
         }
     }
 
     /// Imports the file that waits with the columns that the form chooses, and remembers them for files with the same
-    /// header.
+    /// header, also if the file is gone, or on another machine.
     package func choose(_ request: Request, in context: RequestContext) async throws -> Response {
         let form = try await request.form(of: ImportColumnsField.self)
-        guard let file = waitingFile(in: context), form.text(of: .token) == file.token.text else {
+        let waiting = waitingFile(in: context)
+        let file = waiting?.token.text == form.text(of: .token) ? waiting : nil
+        guard let choice = ColumnChoice(form, of: file) else {
             return await refuse(Self.defaults, because: .noWaitingFile, status: .conflict, in: context)
         }
-        let kind = file.options.kind
-        var columns: [String: CatalogueField] = [:]
-        for (number, name) in file.preview.header.enumerated() {
-            guard let key = form.text(of: .column(number)), !key.isEmpty else { continue }
-            let field = kind.fields.first { kind.key(of: $0) == key }
-            guard let field, !columns.values.contains(field), columns[name] == nil else {
-                return await refuse(file.options, because: .repeatedField, status: .unprocessableContent, in: context)
-            }
-            columns[name] = field
+        let chosen: ChosenColumns
+        do throws(UploadRefusal) {
+            chosen = try choice.columns()
+        } catch {
+            let status = HTTPResponse.Status.unprocessableContent
+            return await refuse(choice.options, because: error, status: status, choosing: choice, in: context)
         }
-        let missing = kind.fields.filter { $0.isRequired(in: kind) && !columns.values.contains($0) }
-        guard missing.isEmpty else {
-            return await refuse(
-                file.options,
-                because: .missingFields(missing, kind),
-                status: .unprocessableContent,
-                in: context
-            )
+        try await imports.remember(chosen, for: choice.preview.header, of: choice.options.kind)
+        guard let file else {
+            return await refuse(choice.options, because: .rememberedColumns, status: .conflict, in: context)
         }
-        let chosen = ChosenColumns(columns)
-        try await imports.remember(chosen, for: file.preview.header, of: kind)
         var options = file.options
         options.mapping = chosen
         // The button imports, also after a check.
@@ -132,9 +129,10 @@ package final class ImportController: Sendable {
         do {
             try await imports.begin(ImportFile(file.upload, holding: file.share), options: options, by: context.visitor)
         } catch {
-            return await refuse(options, because: .notBegun(error), status: .conflict, in: context)
+            let refusal = UploadRefusal.notBegun(error)
+            return await refuse(options, because: refusal, status: .conflict, choosing: choice, in: context)
         }
-        waiting.withLock { if $0?.token.text == file.token.text { $0 = nil } }
+        self.waiting.withLock { if $0?.token.text == file.token.text { $0 = nil } }
         return pages.seeOther(.importing())
     }
 
@@ -182,9 +180,10 @@ package final class ImportController: Sendable {
         _ options: ImportOptions,
         because refusal: UploadRefusal,
         status: HTTPResponse.Status,
+        choosing choice: ColumnChoice? = nil,
         in context: RequestContext
     ) async -> Response {
-        let page = await page(options, refusal: refusal, status: status, in: context)
+        let page = await page(options, refusal: refusal, status: status, choosing: choice, in: context)
         return status == .conflict || status == .serviceUnavailable ? page.retryable() : page
     }
 
@@ -193,9 +192,10 @@ package final class ImportController: Sendable {
         refusal: UploadRefusal? = nil,
         undone: (kind: CatalogueKind, count: Int?)? = nil,
         status: HTTPResponse.Status = .ok,
+        choosing choice: ColumnChoice? = nil,
         in context: RequestContext
     ) async -> Response {
-        let file = waitingFile(in: context)
+        let choice = choice ?? waitingFile(in: context).map(ColumnChoice.init)
         let page = ImportViewModel(
             await imports.state,
             options,
@@ -203,7 +203,7 @@ package final class ImportController: Sendable {
             refusal: refusal,
             undone: undone,
             recent: (try? await imports.recentImports()) ?? [],
-            choice: file.map { ($0.preview, $0.token, $0.options.kind) }
+            choice: choice.map { ($0.preview, $0.token, $0.options) }
         )
         return pages.show(page, status: status, in: context)
     }
@@ -249,6 +249,49 @@ private struct WaitingFile: Sendable {
     func isFrom(_ context: RequestContext) -> Bool { client == context.client && visitor == context.visitor }
 }
 
+/// The meanings of the columns of a file, as a form has them.
+private struct ColumnChoice {
+    /// The rows of the file; of a file that is not here only the names of the columns.
+    let preview: ImportPreview
+    let options: ImportOptions
+    let token: FormToken
+
+    /// The choice before anything was chosen.
+    init(_ file: WaitingFile) {
+        (preview, options, token) = (file.preview, file.options, file.token)
+    }
+
+    /// Reads a form. Fails for one without the names of the columns, if the file is not here.
+    init?(_ form: PostedForm<ImportColumnsField>, of file: WaitingFile?) {
+        let sent = ImportPreview(
+            columns: form.values(of: .columnName).map { .init(name: $0.repairedString, guess: nil, values: []) }
+        )
+        guard let options = file?.options ?? ImportOptions(reading: { form[.options($0)] }) else { return nil }
+        let preview = file?.preview ?? sent
+        guard (2...ImportPreview.columnLimit).contains(preview.columns.count) else { return nil }
+        let kind = options.kind
+        let fields = preview.columns.indices.map { number in
+            form.text(of: .column(number)).flatMap { key in kind.fields.first { kind.key(of: $0) == key } }
+        }
+        self.preview = preview.choosing(fields)
+        self.options = options
+        token = file?.token ?? .random()
+    }
+
+    func columns() throws(UploadRefusal) -> ChosenColumns {
+        let kind = options.kind
+        var columns: [String: CatalogueField] = [:]
+        for column in preview.columns {
+            guard let field = column.guess else { continue }
+            guard !columns.values.contains(field), columns[column.name] == nil else { throw .repeatedField }
+            columns[column.name] = field
+        }
+        let missing = kind.fields.filter { $0.isRequired(in: kind) && !columns.values.contains($0) }
+        guard missing.isEmpty else { throw .missingFields(missing, kind) }
+        return ChosenColumns(columns)
+    }
+}
+
 extension UploadRefusal {
     /// Fails for an error that has nothing to do with the size or the number of files.
     fileprivate init?(_ error: RequestError) {
@@ -263,22 +306,18 @@ extension UploadRefusal {
 
 extension ImportOptions {
     /// Reads the options of the form; fails for an unknown value. Without a format, the file determines it.
-    fileprivate init?(_ form: MultipartForm) {
-        let format = form[.format]?.bytes.isEmpty == false ? form[.format] : nil
-        guard let kind = form[.kind]?.string.flatMap(CatalogueKind.init) else { return nil }
+    fileprivate init?(reading value: (ImportFormField) -> FormValue?) {
+        let format = value(.format)?.bytes.isEmpty == false ? value(.format) : nil
+        guard let kind = value(.kind)?.string.flatMap(CatalogueKind.init) else { return nil }
         guard format == nil || format?.string.flatMap(CatalogueFormat.init) != nil else { return nil }
         self.init(
             kind: kind,
             format: format?.string.flatMap(CatalogueFormat.init),
-            isStrict: form[.strict] != nil,
-            skipsDuplicates: form[.duplicates] != nil,
-            isCheck: form[.check] != nil
+            isStrict: value(.strict) != nil,
+            skipsDuplicates: value(.duplicates) != nil,
+            isCheck: value(.check) != nil
         )
     }
-}
-
-extension MultipartForm {
-    fileprivate subscript(field: ImportFormField) -> FormValue? { self[field.name] }
 }
 
 extension ImportFile {

@@ -99,6 +99,12 @@ package final class RepositoriesController: Sendable {
         return pages.seeOther(.repositories())
     }
 
+    /// Cancels the sync, and returns to the list.
+    package func cancelSync(in context: RequestContext) async throws -> Response {
+        try await following.cancelSync(for: context.visitor)
+        return pages.seeOther(.repositories())
+    }
+
     /// Shows the statistics of the stars.
     package func charts(in context: RequestContext) async throws -> Response {
         guard let stargazer = try await following.stargazerState(of: context.visitor) else {

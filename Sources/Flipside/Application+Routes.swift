@@ -76,6 +76,8 @@ extension Application {
                 post: { _, _ in await self.comments.load() },
                 changing: .other
             )
+        case .commentsCancellation:
+            RouteHandlers(post: { _, _ in await self.comments.cancelLoad() }, changing: .other)
         case .text:
             RouteHandlers(
                 get: { await self.text.show(in: $1) },
@@ -284,6 +286,8 @@ extension Application {
             RouteHandlers(get: { try await catalogue.export(in: format, $0, in: $1) })
         case .source:
             RouteHandlers(post: { await catalogue.load(in: $1) }, changing: .other)
+        case .sourceCancellation:
+            RouteHandlers(post: { await catalogue.cancelLoad(in: $1) }, changing: .other)
         }
     }
 
@@ -310,6 +314,8 @@ extension Application {
             RouteHandlers(post: { try await self.repositories.visit(id: id, in: $1) }, changing: .visitor)
         case .sync:
             RouteHandlers(post: { try await self.repositories.requestSync(in: $1) }, changing: .other)
+        case .syncCancellation:
+            RouteHandlers(post: { try await self.repositories.cancelSync(in: $1) }, changing: .other)
         case .charts:
             RouteHandlers(get: { try await self.repositories.charts(in: $1) })
         case .export(let format, let query):

@@ -11,6 +11,7 @@ extension Preview {
                 let error = RemoteError(host: placeholder.commentsHost, reason: .status(503))
                 return placeholder.comments.with(.failed(.notFetched(error), time: Placeholder.now)).page
             },
+            "Cancelled": { $0.comments.with(.cancelled(by: .visitor, time: Placeholder.now)).page },
             "Kept": { placeholder in
                 let comments = CommentList(
                     comments: placeholder.rows(placeholder.comment),

@@ -66,7 +66,7 @@ extension Placeholder {
             sizeLimit: 100 << 20,
             refusal: refusal,
             recent: recent,
-            choice: choice.map { ($0, .random(), .songs) }
+            choice: choice.map { ($0, .random(), ImportOptions(kind: .songs)) }
         )
     }
 

@@ -49,6 +49,8 @@ package enum CatalogueRoute: Hashable, Sendable {
     case export(CatalogueFormat)
     /// Loads the items from their source again (POST).
     case source
+    /// Cancels the load from the source (POST).
+    case sourceCancellation
 }
 
 /// A change that the list reports in a notice.
@@ -111,7 +113,7 @@ struct CataloguePatterns: Sendable {
 
     let list, json, credits, albums, item, form, edit, deletion, recentlyDeleted, restoration, favourite, rating,
         several, undo, pick, savedLists, savedList, savedListRestoration, charts, duplicates, export,
-        source: RoutePattern
+        source, sourceCancellation: RoutePattern
     private let kind: CatalogueKind
 
     private init(_ kind: CatalogueKind) {
@@ -191,6 +193,7 @@ struct CataloguePatterns: Sendable {
             .export(try parameters.query.value("format", CatalogueFormat.init) ?? .csv)
         }
         source = pattern("/source") { _ in .source }
+        sourceCancellation = pattern("/source/cancellation") { _ in .sourceCancellation }
     }
 
     private static func isListOrItem(_ pattern: RoutePattern) -> Bool {
@@ -204,6 +207,7 @@ struct CataloguePatterns: Sendable {
         [
             list, json, credits, item, form, edit, deletion, recentlyDeleted, restoration, favourite, rating, several,
             undo, pick, savedLists, savedList, savedListRestoration, charts, duplicates, export, source,
+            sourceCancellation,
         ] + (kind == .songs ? [albums] : [])
     }
 }
@@ -271,6 +275,7 @@ extension CatalogueRoute {
             }
         case .export(let format): Location(patterns.export) { $0.add("format", format.rawValue) }
         case .source: Location(patterns.source)
+        case .sourceCancellation: Location(patterns.sourceCancellation)
         }
     }
 }

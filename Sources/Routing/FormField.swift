@@ -234,15 +234,25 @@ package enum RepositoryFormField: String, FormField {
 package enum ImportColumnsField: FormField {
     /// The token of the file that waits.
     case token
+    /// The choices of the form that has sent the file.
+    case options(ImportFormField)
+    /// The names of the columns, one value each. With them a choice is kept if the file is gone, or on another machine.
+    case columnName
     /// The field of a column, by its number; empty if it is none.
     case column(Int)
 
     package var name: String {
         switch self {
         case .token: "token"
+        case .options(let field): field.name
+        case .columnName: "name"
         case .column(let number): "column-\(number)"
         }
     }
+
+    /// The length limit of the name of a column.
+    package static let nameLimit = 200
+    package static let sizeLimit: Int = sizeLimit(forTextsOf: ImportPreview.columnLimit * nameLimit)
 }
 
 /// The form that undoes an import.

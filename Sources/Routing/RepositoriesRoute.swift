@@ -16,6 +16,8 @@ package enum RepositoriesRoute: Hashable, Sendable {
     case visit(id: Int64)
     /// Begins a sync with GitHub (POST).
     case sync
+    /// Cancels the sync (POST).
+    case syncCancellation
     case charts
     /// All repositories that the query finds, as a file; the query's page has no effect.
     case export(RepositoryFormat, RepositoryQuery = RepositoryQuery())
@@ -64,6 +66,9 @@ extension RoutePattern {
         .repositories(.visit(id: $0.number))
     }
     fileprivate static let repositorySync = RoutePattern("/repositories/sync") { _ in .repositories(.sync) }
+    fileprivate static let repositorySyncCancellation = RoutePattern("/repositories/sync/cancellation") { _ in
+        .repositories(.syncCancellation)
+    }
     fileprivate static let repositoryCharts = RoutePattern("/repositories/charts") { _ in .repositories(.charts) }
     fileprivate static let repositoryExport = RoutePattern("/repositories/export") {
         (parameters) throws(UnknownValue) in
@@ -80,8 +85,7 @@ extension RoutePattern {
 extension RepositoriesRoute {
     static let patterns: [RoutePattern] = [
         .repositories, .repositoryUndo, .repositoryMarks, .repository, .repositoryVisit, .repositorySync,
-        .repositoryCharts,
-        .repositoryExport, .organisation,
+        .repositorySyncCancellation, .repositoryCharts, .repositoryExport, .organisation,
     ]
 
     var location: Location {
@@ -109,6 +113,7 @@ extension RepositoriesRoute {
             }
         case .visit(let id): Location(.repositoryVisit, id)
         case .sync: Location(.repositorySync)
+        case .syncCancellation: Location(.repositorySyncCancellation)
         case .charts: Location(.repositoryCharts)
         case .export(let format, let query):
             Location(.repositoryExport) {

@@ -15,6 +15,8 @@ package enum Route: Hashable, Sendable {
     case searchAfterDeletion(of: Int64, CatalogueKind, SearchQuery)
     /// A page of the comments, from 1. Loads the comments again (POST).
     case comments(page: Int = 1)
+    /// Cancels the load of the comments (POST).
+    case commentsCancellation
     case text
     /// The text after an earlier version was restored. The version before, by its number, undoes that.
     case textAfterRestoration(replacing: Int)
@@ -117,6 +119,7 @@ extension RoutePattern {
     static let comments = RoutePattern("/comments") { (parameters) throws(UnknownValue) in
         .comments(page: try parameters.query.page())
     }
+    static let commentsCancellation = RoutePattern("/comments/cancellation") { _ in .commentsCancellation }
     static let text = RoutePattern("/text") { (parameters) throws(UnknownValue) in
         try parameters.query.identifier("replaced").map { .textAfterRestoration(replacing: Int($0)) } ?? .text
     }
@@ -201,7 +204,8 @@ extension RoutePattern {
     /// All patterns. A pattern that is missing here matches no request; `RouteTests` fails then.
     package static let all: [RoutePattern] =
         [
-            home, search, comments, text, textFlipside, textVersions, textVersion, textRestorations, entries,
+            home, search, comments, commentsCancellation, text, textFlipside, textVersions, textVersion,
+            textRestorations, entries,
             entryEdit, entryUndo, entryDeletion, entryRestoration, recentlyDeletedEntries, turntable, turntableRemoval,
             importing,
             importCancellation, importProblems, importColumns, importUndo,
@@ -239,6 +243,7 @@ extension Route {
                 $0.add(RoutePattern.removedName(of: kind), id.description)
             }
         case .comments(let page): Location(.comments) { $0.add(page: page) }
+        case .commentsCancellation: Location(.commentsCancellation)
         case .text: Location(.text)
         case .textAfterRestoration(let number): Location(.text) { $0.add("replaced", number.description) }
         case .textFlipside: Location(.textFlipside)

@@ -18,14 +18,18 @@ public protocol LoadingStatusView: View {
     var loadButton: String? { get }
     /// The name of the live region that shows the result of the form.
     var region: String { get }
+    /// The URL that cancels the load; `nil` while there is none.
+    var cancelURL: String? { get }
     /// The time before which no load begins, and the button is disabled; `nil` if a load can begin at once.
     var pause: LoadingPause? { get }
     /// Whether buttons and links are small.
     var isCompact: Bool { get }
 }
 
-/// A load that has failed.
+/// A load that has failed, or that was cancelled.
 public struct LoadingFailure: Sendable, Equatable {
+    /// Whether it has failed.
+    public let isError: Bool
     /// The heading, such as "The songs could not be loaded".
     public let heading: String
     /// The reason.
@@ -38,7 +42,15 @@ public struct LoadingFailure: Sendable, Equatable {
     public let link: Link?
 
     /// Creates a failure.
-    public init(heading: String, message: String, advice: String?, time: UTCTime?, link: Link? = nil) {
+    public init(
+        isError: Bool = true,
+        heading: String,
+        message: String,
+        advice: String?,
+        time: UTCTime?,
+        link: Link? = nil
+    ) {
+        self.isError = isError
         self.heading = heading
         self.message = message
         self.advice = advice

@@ -38,7 +38,7 @@ import Testing
 
             #expect(page.path == "/comments")
             try #expect(page.one(".loading-progress").text.contains("No response yet"))
-            try #expect(page.all("main button").isEmpty)
+            try #expect(page.all("main button").map(\.text) == ["Cancel loading"])
 
             while await source.requestCount == 0 { await Task.yield() }
             await source.report(100_000)
@@ -55,6 +55,20 @@ import Testing
             try #expect(page.one("ol.comments > li:first-child .comment-body").text == "Body 1")
             try #expect(page.one("#live-comments button").text == "Load comments again")
             try #expect(page.all(".pagination").isEmpty)
+        }
+    }
+
+    @Test func `a load is cancelled by a button, and the earlier comments stay`() async throws {
+        await source.post(Self.document(2))
+        try await TestApp(comments: source).browse { browser in
+            _ = try await browser.visit("/comments").submit("Load comments")
+            _ = try await look(browser).submit("Load comments again")
+            while await source.requestCount < 2 { await Task.yield() }
+            let page = try await browser.visit("/comments").submit("Cancel loading")
+            try #expect(page.one(".loading-failure h2").text == "Loading the comments was cancelled")
+            try #expect(page.one(".loading-failure").text.contains("The earlier comments are still shown."))
+            try #expect(page.all("ol.comments > li").count == 2)
+            try #expect(page.one("#live-comments button").text == "Load comments again")
         }
     }
 

@@ -73,10 +73,10 @@ import Testing
             let missing = try await page.select("Name", from: "Uno").submit("Import with these columns")
             #expect(missing.status == .unprocessableContent)
             try #expect(missing.one("[role=alert]").text == "No column is the artist. Choose one.")
-            let chosen = try missing.select("Name", from: "Uno").select("Artist", from: "Dos").select(
-                "Year",
-                from: "Tres"
-            )
+            // The choice is kept, and the first rows are shown again.
+            try #expect(missing.value(of: "Uno") == "Name")
+            try #expect(missing.all(".import-columns li").count == 6)
+            let chosen = try missing.select("Artist", from: "Dos").select("Year", from: "Tres")
             _ = try await chosen.submit("Import with these columns")
             let done = try await browser.visit("/import", until: { try $0.all("progress").isEmpty })
             try #expect(done.one(".import-result").text.contains("2 songs added"))
@@ -99,6 +99,26 @@ import Testing
             _ = try await chosen.submit("Import with these columns")
             let done = try await browser.visit("/import", until: { try $0.all("progress").isEmpty })
             try #expect(done.one(".import-result").text.contains("1 song added"))
+        }
+    }
+
+    @Test func `if the file is gone, the choice of its columns is kept until it is complete, and then remembered`()
+        async throws
+    {
+        let app = try await TestApp.empty()
+        try await app.browse { browser in
+            let page = try await importing("Uno,Dos\nAfrica,Toto\n", in: browser)
+            // The file of another visitor takes the place of the first one.
+            _ = try await importing("Three,Four\na,b\n", in: Browser(responder: app.application))
+            var form = try await page.select("Name", from: "Uno").submit("Import with these columns")
+            #expect(form.status == .unprocessableContent)
+            try #expect(form.all(".import-columns label").map(\.text) == ["Uno", "Dos"])
+            try #expect(form.value(of: "Uno") == "Name")
+            form = try await form.select("Artist", from: "Dos").submit("Import with these columns")
+            #expect(form.status == .conflict)
+            try #expect(form.one("[role=alert]").text.contains("the meanings of its columns are saved"))
+            let again = try await importing("Uno,Dos\nAfrica,Toto\n", in: browser)
+            try #expect(again.one(".import-result").text.contains("1 song added"))
         }
     }
 

@@ -31,7 +31,7 @@ import Testing
             var page = try await browser.visit("/songs")
             try #expect(page.one("#live-song-source .loading-progress").text.contains("No response yet"))
             try #expect(page.one("main .empty").text.contains("No songs yet"))
-            try #expect(page.all("#live-song-source button").isEmpty)
+            try #expect(page.all("#live-song-source button").map(\.text) == ["Cancel loading"])
 
             while await source.requestCount == 0 { await Task.yield() }
             await source.report(100_000)
@@ -56,6 +56,26 @@ import Testing
             #expect(after.path == "/songs")
             try #expect(await look(browser).all("ol.media .media-title").map(\.text) == ["Hold the Line", "Rosanna"])
             #expect(await source.requestCount == 2)
+        }
+    }
+
+    @Test func `a load is cancelled by a button, adds nothing, and can be begun again after the pause`() async throws {
+        try await app().browse { browser in
+            while await source.requestCount == 0 { await Task.yield() }
+            let page = try await browser.visit("/songs").submit("Cancel loading")
+            #expect(page.path == "/songs")
+            try #expect(page.one(".loading-failure h2").text == "Loading the songs was cancelled")
+            try #expect(page.one(".loading-failure").text.contains("A visitor has cancelled it."))
+            try #expect(page.all(".error-summary, progress").isEmpty)
+            try #expect(page.one("#live-song-source button").text == "Load songs")
+            try #expect(page.one("main .empty").text.contains("No songs yet"))
+            await source.post(Self.document("Africa"))
+            _ = try await page.submit("Load songs")
+            try #expect(await look(browser).all("ol.media .media-title").map(\.text) == ["Africa"])
+            // Without a load there is nothing to cancel.
+            let after = try await browser.post([:], to: "/songs/source/cancellation")
+            #expect(after.status == .seeOther)
+            try #expect(await browser.visit("/songs").all(".loading-failure").isEmpty)
         }
     }
 

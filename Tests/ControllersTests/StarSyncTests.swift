@@ -69,6 +69,34 @@ import Testing
         }
     }
 
+    @Test func `a sync is cancelled by a button, keeps its pages, and is continued after them by hand alone`()
+        async throws
+    {
+        gitHub.stars["octocat"] = FakeStar.many(250)
+        gitHub.badDays = [nil, .held]
+        let app = try await app()
+        try await app.browse(over: .inProcess) { browser in
+            try await name("octocat", in: browser)
+            var page = try await browser.visit("/repositories", until: { $0.text.contains("page 1 of 3") })
+            page = try await page.submit("Cancel loading")
+            try #expect(page.one(".loading-failure h2").text == "Loading the stars was cancelled")
+            try #expect(page.one(".loading-failure").text.contains("The stars that arrived before that are shown."))
+            try #expect(page.one(".loading-status .count").text == "100 stars so far")
+            // Viewing begins no other sync, and a press of the button only after the pause.
+            _ = try await browser.post([:], to: "/repositories/sync")
+            _ = try await browser.visit("/repositories")
+            #expect(gitHub.requests.count <= 2)
+            gitHub.release()
+            clock.move(by: 60)
+            _ = try await browser.visit("/repositories", until: { try $0.all(".pause-note").isEmpty })
+                .submit("Load stars again")
+            page = try await look(browser)
+            try #expect(page.one(".loading-status .count").text.hasPrefix("250 stars, as of"))
+            #expect(gitHub.requests.map(\.page).suffix(3) == [1, 2, 3])
+        }
+        await app.application.close()
+    }
+
     @Test func `viewing fresh stars sends no request, and viewing old ones starts a sync`() async throws {
         gitHub.stars["octocat"] = FakeStar.many(120)
         try await app().browse(over: .inProcess) { browser in

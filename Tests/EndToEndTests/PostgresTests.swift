@@ -56,9 +56,7 @@ import Testing
         let other = try await TestServer.url(ofDatabase: TestDatabases.make())
         let (data, back) = (folder.path(of: "data"), folder.path(of: "back"))
         let backup = folder.path(of: "backup.sqlite")
-        let storage = try Storage.open(at: data)
-        _ = try storage.seed()
-        try storage.close()
+        _ = try filledFolder()
         let commands = [
             ["move", "--data", data, "--to", url], ["backup", backup, "--database", url],
             ["export", "--archive", folder.path(of: "all.zip"), "--database", url],
@@ -72,6 +70,63 @@ import Testing
         let moved = try Storage.open(at: back)
         #expect(try await moved.stores.songs.load().firstPage.paging.itemCount == 13)
         try moved.close()
+    }
+
+    @Test func `a move to a database that is killed leaves it empty, and can be repeated at once`() async throws {
+        let name = try await TestDatabases.make()
+        let url = try TestServer.url(ofDatabase: name)
+        try await TestServer.makeTables(in: name)
+        let data = try filledFolder()
+        let lock = try TableLock(on: "song", of: name, .share)
+        let killed = try FlipsideProcess(["move", "--data", data, "--to", url])
+        try await lock.waitForOther()
+        killed.send(SIGKILL)
+        _ = await killed.outcome()
+        try lock.end()
+        // The folder is whole and free again: it is copied as if nothing had been.
+        let moved = await (try FlipsideProcess(["move", "--data", data, "--to", url])).outcome()
+        #expect(moved.status == 0, "\(moved.errors)")
+        let refused = await (try FlipsideProcess(["move", "--data", data, "--to", url])).outcome()
+        #expect(refused.status == 1)
+        #expect(refused.errors.contains("is not empty"), "\(refused.errors)")
+        #expect(refused.errors.contains("name another"), "\(refused.errors)")
+        let file = folder.path(of: "songs.csv")
+        let exported = await (try FlipsideProcess(["export", file, "--database", url])).outcome()
+        #expect(exported.status == 0, "\(exported.errors)")
+        #expect(try String(contentsOfFile: file, encoding: .utf8).split(separator: "\r\n").count == 14)
+    }
+
+    @Test func `a move to a folder that is killed leaves no databases in it, and can be repeated at once`() async throws
+    {
+        let name = try await TestDatabases.make()
+        let url = try TestServer.url(ofDatabase: name)
+        let moved = await (try FlipsideProcess(["move", "--data", try filledFolder(), "--to", url])).outcome()
+        #expect(moved.status == 0, "\(moved.errors)")
+        let back = folder.path(of: "back")
+        let lock = try TableLock(on: "song", of: name, .exclusive)
+        let killed = try FlipsideProcess(["move", "--database", url, "--to", back])
+        try await lock.waitForOther()
+        killed.send(SIGKILL)
+        _ = await killed.outcome()
+        try lock.end()
+        let left = try FileManager.default.contentsOfDirectory(atPath: back)
+        #expect(left.filter { $0.hasSuffix(".sqlite") } == [])
+        let again = await (try FlipsideProcess(["move", "--database", url, "--to", back])).outcome()
+        #expect(again.status == 0, "\(again.errors)")
+        let names = try FileManager.default.contentsOfDirectory(atPath: back).filter { $0.contains(".sqlite") }
+        #expect(names.sorted() == ["catalogue.sqlite", "flipside.sqlite"])
+        let storage = try Storage.open(at: back)
+        #expect(try await storage.stores.songs.load().firstPage.paging.itemCount == 13)
+        try storage.close()
+    }
+
+    /// Returns a data folder with the bundled songs and movies.
+    private func filledFolder() throws -> String {
+        let data = folder.path(of: "data")
+        let storage = try Storage.open(at: data)
+        _ = try storage.seed()
+        try storage.close()
+        return data
     }
 
     @Test(arguments: [

@@ -32,6 +32,8 @@ extension TestServer {
 
     package static func startStandby(of folder: String) throws -> String { try script("standby", folder) }
 
+    package static func restart(_ folder: String) throws { _ = try script("restart", folder) }
+
     package static func promote(_ folder: String) throws { _ = try script("promote", folder) }
 
     package static func stop(_ folder: String) throws { _ = try script("stop", folder) }
@@ -46,6 +48,44 @@ extension TestServer {
         process.waitUntilExit()
         try #require(process.terminationStatus == 0, "Tests/postgres \(arguments)")
         return String(decoding: text, as: UTF8.self).trimmingCharacters(in: .newlines)
+    }
+}
+
+/// A transaction that keeps a table from other programs, to stop one at that table.
+package struct TableLock {
+    package enum Mode: String {
+        /// Others can read.
+        case share
+        case exclusive = "access exclusive"
+    }
+
+    private let connection: PostgresConnection
+
+    package init(on table: String, of database: String, _ mode: Mode) throws {
+        // Under its own name, because a move is refused while another program is connected.
+        let address = try PostgresAddress(TestServer.url(ofDatabase: database) + "&application_name=test")
+        connection = try PostgresConnection(to: address)
+        try connection.run(
+            script: "SET idle_in_transaction_session_timeout = 0; BEGIN; LOCK \(table) IN \(mode.rawValue) MODE"
+        )
+    }
+
+    /// Waits until a program waits for the table.
+    package func waitForOther() async throws {
+        let query = "SELECT count(*) FROM pg_locks WHERE NOT granted AND locktype = 'relation'"
+        while try connection.value(query) == 0 { await Task.yield() }
+    }
+
+    package func end() throws {
+        try connection.run(script: "ROLLBACK")
+    }
+}
+
+extension TestServer {
+    /// Creates the tables of an empty database.
+    package static func makeTables(in database: String) async throws {
+        let storage = try await PostgresStorage.open(PostgresDatabase(at: address(ofDatabase: database)))
+        storage.close()
     }
 }
 

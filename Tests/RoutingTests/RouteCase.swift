@@ -4,7 +4,8 @@ import Routing
 ///
 /// The initializer switches over every case of `Route`, so a new case does not compile until it is listed here.
 enum RouteCase: CaseIterable {
-    case home, search, comments, text, textAfterRestoration, textFlipside, textVersions, textVersion, textRestorations,
+    case home, search, comments, commentsCancellation, text, textAfterRestoration, textFlipside, textVersions,
+        textVersion, textRestorations,
         entries, entryEdit, entryUndo, entryDeletion, entryRestoration, recentlyDeletedEntries, turntable,
         turntableRemoval, importing,
         importCancellation, importProblems, importColumns, importUndo,
@@ -17,10 +18,11 @@ enum RouteCase: CaseIterable {
         catalogueForm, catalogueEdit, catalogueDeletion, catalogueRecentlyDeleted, catalogueRestoration,
         catalogueFavourite, catalogueCharts, catalogueDuplicates, cataloguePick, catalogueSavedLists,
         catalogueSavedList,
-        catalogueSavedListRestoration, catalogueExport, catalogueSource, repositoriesList,
+        catalogueSavedListRestoration, catalogueExport, catalogueSource, catalogueSourceCancellation, repositoriesList,
         repositoriesListAfter,
         repositoriesUndo, repositoriesMarks,
-        repositoriesRepository, repositoriesVisit, repositoriesSync, repositoriesCharts, repositoriesExport,
+        repositoriesRepository, repositoriesVisit, repositoriesSync, repositoriesSyncCancellation, repositoriesCharts,
+        repositoriesExport,
         repositoriesOrganisation, searchAfterDeletion
 
     init(_ route: Route) {
@@ -32,6 +34,7 @@ enum RouteCase: CaseIterable {
             case .search: .search
             case .searchAfterDeletion: .searchAfterDeletion
             case .comments: .comments
+            case .commentsCancellation: .commentsCancellation
             case .text: .text
             case .textAfterRestoration: .textAfterRestoration
             case .textFlipside: .textFlipside
@@ -98,6 +101,7 @@ enum RouteCase: CaseIterable {
             case .duplicates: .catalogueDuplicates
             case .export: .catalogueExport
             case .source: .catalogueSource
+            case .sourceCancellation: .catalogueSourceCancellation
             }
     }
 
@@ -111,6 +115,7 @@ enum RouteCase: CaseIterable {
             case .repository: .repositoriesRepository
             case .visit: .repositoriesVisit
             case .sync: .repositoriesSync
+            case .syncCancellation: .repositoriesSyncCancellation
             case .charts: .repositoriesCharts
             case .export: .repositoriesExport
             case .organisation: .repositoriesOrganisation

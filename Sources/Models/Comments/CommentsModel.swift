@@ -66,6 +66,12 @@ package final class CommentsModel: ObservableModel {
         try await loader.update()
     }
 
+    /// Cancels the running load for a visitor, also that of another machine. The earlier list stays, unless the load has just
+    /// finished.
+    package func cancel() async {
+        await loader.cancel()
+    }
+
     /// Cancels the running load, and returns when it has ended. Nothing is loaded after that.
     package func close() async {
         await loader.close()

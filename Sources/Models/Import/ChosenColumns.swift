@@ -69,7 +69,7 @@ package struct ImportPreview: Sendable, Equatable {
 
     package struct Column: Sendable, Equatable {
         package let name: String
-        /// The likely meaning; `nil` if the column is probably none of the fields.
+        /// The likely meaning, or the chosen one; `nil` if the column is probably none of the fields.
         package let guess: CatalogueField?
         /// The values of the first rows.
         package let values: [String]
@@ -87,6 +87,13 @@ package struct ImportPreview: Sendable, Equatable {
 
     package init(columns: [Column]) {
         self.columns = columns
+    }
+
+    /// Returns the same rows, with the meanings that someone has chosen.
+    package func choosing(_ fields: [CatalogueField?]) -> ImportPreview {
+        ImportPreview(
+            columns: zip(columns, fields).map { Column(name: $0.name, guess: $1, values: $0.values) }
+        )
     }
 
     /// Returns the first rows of a file of separated values, or of JSON, whose columns are not understood; `nil` for any other

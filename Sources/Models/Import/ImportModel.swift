@@ -44,6 +44,9 @@ package final class ImportModel: ObservableModel {
         }
     }
 
+    /// Whether several machines have the same database, of which each may get the next request.
+    package var isShared: Bool { shared != nil }
+
     /// Whether the rows of a file are being read.
     package var isReading: Bool {
         if case .running(let progress) = state.activity { progress.phase == .reading } else { false }
@@ -109,9 +112,8 @@ package final class ImportModel: ObservableModel {
             await running?.task.value
             return
         }
-        try? await withTimeLimit(Self.cancellationLimit, error: CancellationError()) { [self] in
-            try await shared.requestCancellation()
-            for await state in await changes() where !state.activity.isRunning { return }
+        await shared.cancel { [self] in
+            for await state in changes() where !state.activity.isRunning { return }
         }
     }
 
@@ -142,9 +144,6 @@ package final class ImportModel: ObservableModel {
 }
 
 extension ImportModel {
-    /// The time for which a visitor waits until another machine has cancelled.
-    private static let cancellationLimit = Duration.seconds(2)
-
     private func show(_ activity: ImportState.Activity) {
         state = state.with(activity, revision: revisions.next())
         if running != nil { shared?.report(activity) }

@@ -5,7 +5,8 @@ import Observation
 ///
 /// 1. ``begin(_:replacing:followedBy:load:)`` starts a load. It reports its progress, which the state shows.
 /// 2. A load that succeeds replaces the content. After a failure, the earlier content stays, and the state shows the
-///    reason. A load that ``close()`` cancels leaves no trace.
+///    reason. A visitor may ``cancel()`` a load, also that of another machine: then the state shows that. A load that
+///    ``close()`` cancels leaves no trace.
 /// 3. Then there is a pause, in which visitors cannot begin another load, so that they do not drive the load of the
 ///    other server, however many they are.
 @Domain
@@ -22,6 +23,10 @@ final class Loader<State: LoadingState> {
     /// The activity of the machine that loads; `nil` with one machine.
     @ObservationIgnored private var shared: SharedActivity<State.Activity>?
     @ObservationIgnored private var task: Task<Void, Never>?
+    /// The number of loads that have begun.
+    @ObservationIgnored private var count = 0
+    /// The number of the load that a visitor has cancelled.
+    @ObservationIgnored private var cancelledNumber: Int?
     /// The activity before the load, which is shown again if the load leaves no trace.
     @ObservationIgnored private var earlierActivity = State.Activity.none
     /// The tasks that end the pauses.
@@ -76,9 +81,25 @@ final class Loader<State: LoadingState> {
         change { $0.activity = .loading(progress) }
         let earlier = task
         earlier?.cancel()
+        count += 1
+        let number = count
         task = Task {
             await earlier?.value
-            await finish(load, followedBy: pause)
+            await finish(load, number, followedBy: pause)
+        }
+    }
+
+    /// Cancels the running load for a visitor, and returns when it has ended. What it has saved stays, and a load that has just
+    /// finished stays finished. The wait for the load of another machine is limited.
+    func cancel() async {
+        if let task {
+            cancelRunning()
+            await task.value
+        }
+        guard task == nil, let shared, state.activity.isLoading else { return }
+        await shared.cancel { [weak self] in
+            guard let self else { return }
+            for await isLoading in Observations({ self.state.activity.isLoading }) where !isLoading { return }
         }
     }
 
@@ -140,12 +161,23 @@ final class Loader<State: LoadingState> {
         change { $0.activity = earlierActivity }
     }
 
-    /// Runs a load to its end. If it is cancelled, the caller that has cancelled it sets the state.
+    private func cancelRunning() {
+        cancelledNumber = count
+        task?.cancel()
+    }
+
+    /// Whether a load has ended without a trace: another one replaces it, or the program ends.
+    private func isAbandoned(_ number: Int) -> Bool {
+        Task.isCancelled && (isClosed || number != count || number != cancelledNumber)
+    }
+
+    /// Runs a load to its end. If it is abandoned, the caller that has cancelled it sets the state.
     private func finish(
         _ load: @Domain () async throws(State.Failure) -> State.Content,
+        _ number: Int,
         followedBy pause: Pause
     ) async {
-        if let shared, (try? await shared.begin(state.activity)) != true { return await leaveToOthers(shared) }
+        if let shared, (try? await begin(sharing: shared)) != true { return await leaveToOthers(shared, number) }
         isLeftToOthers = false
         let outcome: Result<State.Content, State.Failure>
         do throws(State.Failure) {
@@ -154,11 +186,16 @@ final class Loader<State: LoadingState> {
         } catch {
             outcome = .failure(error)
         }
-        if !Task.isCancelled { show(outcome) }
-        await shared?.end(showing: Task.isCancelled ? earlierActivity : state.activity)
-        guard !Task.isCancelled else { return }
+        if !isAbandoned(number) { show(outcome) }
+        let stop = State.Activity.cancelled(by: .endOfProgram, time: clock.now())
+        await shared?.end(showing: isClosed ? stop : isAbandoned(number) ? earlierActivity : state.activity)
+        guard !isAbandoned(number) else { return }
         task = nil
         self.pause(until: clock.now() + pauseLength, showing: pause)
+    }
+
+    private func begin(sharing shared: SharedActivity<State.Activity>) async throws -> Bool {
+        try await shared.begin(state.activity) { [weak self] in self?.cancelRunning() }
     }
 
     private func show(_ outcome: Result<State.Content, State.Failure>) {
@@ -168,6 +205,8 @@ final class Loader<State: LoadingState> {
                 $0.show(content)
                 $0.activity = .none
             }
+        case .failure where Task.isCancelled:
+            change { $0.activity = .cancelled(by: .visitor, time: clock.now()) }
         case .failure(let failure):
             change { $0.activity = State.activity(after: failure, at: clock.now(), before: earlierActivity) }
             report(failure)
@@ -176,8 +215,8 @@ final class Loader<State: LoadingState> {
     }
 
     /// Ends a load that another machine does, or that has no database.
-    private func leaveToOthers(_ shared: SharedActivity<State.Activity>) async {
-        guard !Task.isCancelled else { return }
+    private func leaveToOthers(_ shared: SharedActivity<State.Activity>, _ number: Int) async {
+        guard !isAbandoned(number) else { return }
         isLeftToOthers = true
         change { $0.activity = earlierActivity }
         task = nil
@@ -194,7 +233,7 @@ final class Loader<State: LoadingState> {
             change { $0.activity = activity }
             pause(until: clock.now() + pauseLength)
         case .lapsed:
-            change { $0.activity = .none }
+            change { $0.activity = .cancelled(by: .endOfProgram, time: clock.now()) }
         }
     }
 
@@ -254,10 +293,19 @@ where Progress: Sendable & Equatable & Codable, Failure: Error & Equatable & Cod
     case loading(Progress)
     /// The last load has failed. The earlier content is still shown.
     case failed(Failure, time: Date)
+    /// The last load was cancelled. The earlier content, and what was saved until then, is still shown.
+    case cancelled(by: LoadCanceller, time: Date)
 
     var isLoading: Bool {
         if case .loading = self { true } else { false }
     }
+}
+
+/// The cause of the end of a load that was cancelled.
+package enum LoadCanceller: Sendable, Equatable, Codable {
+    case visitor
+    /// The program that was loading has ended, on another machine. A load of this one leaves no trace then.
+    case endOfProgram
 }
 
 /// The progress of a load that is a single document.

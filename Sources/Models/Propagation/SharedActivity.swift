@@ -6,7 +6,7 @@ import Foundation
 /// 2. Each change of the activity is stored with a renewal, at most once a second, and the others hear of it.
 /// 3. ``update()`` shows the activity of the machine that has the lease. If that machine stops without an end, the lease lapses,
 ///    and the others show it by themselves.
-/// 4. ``requestCancellation()`` asks that machine to cancel, which hears of it at once, or with its next renewal.
+/// 4. ``cancel(_:)`` asks that machine to cancel, which hears of it at once, or with its next renewal.
 @Domain
 final class SharedActivity<Activity: Codable & Equatable & Sendable> {
     /// The activity of another machine.
@@ -145,8 +145,13 @@ final class SharedActivity<Activity: Codable & Equatable & Sendable> {
         }
     }
 
-    func requestCancellation() async throws {
-        try await alone { try await leases.requestCancellation(of: subject) }
+    /// Asks that machine to cancel, and waits for its end for a short time.
+    /// - Parameter end: Returns when its activity has ended here.
+    func cancel(_ end: @escaping @Domain @Sendable () async -> Void) async {
+        try? await withTimeLimit(.seconds(2), error: CancellationError()) { [leases, subject] in
+            try await leases.requestCancellation(of: subject)
+            await end()
+        }
     }
 
     /// Updates the activity again after a lease would have lapsed.

@@ -96,6 +96,12 @@ package final class SourceModel: ObservableModel {
         }
     }
 
+    /// Cancels the running load for a visitor, also that of another machine. The catalogue stays as it was, unless the load has
+    /// just finished.
+    package func cancel() async {
+        await loader.cancel()
+    }
+
     /// Cancels the running load, and returns when it has ended. No load starts after that.
     package func close() async {
         schedule?.cancel()
@@ -112,21 +118,24 @@ extension SourceModel {
             if age < interval, await !sleep(interval - max(age, 0)) { return }
         }
         repeat {
-            guard await !isLoadedElsewhere(within: interval) else { continue }
+            guard await !isDoneElsewhere(within: interval) else { continue }
             load()
             await loader.waitUntilEnd()
-            while loader.isLeftToOthers, await waitForOthers(), await !isLoadedElsewhere(within: interval) {
+            while loader.isLeftToOthers, await waitForOthers(), await !isDoneElsewhere(within: interval) {
                 load()
                 await loader.waitUntilEnd()
             }
         } while await sleep(interval)
     }
 
-    /// Whether another machine has loaded the source in the interval.
-    private func isLoadedElsewhere(within interval: TimeInterval?) async -> Bool {
-        guard isShared, (try? await reload()) != nil, let load = state.load else { return false }
+    /// Whether another machine has loaded the source in the interval, or a visitor has cancelled its load.
+    private func isDoneElsewhere(within interval: TimeInterval?) async -> Bool {
+        guard isShared, (try? await reload()) != nil, (try? await loader.update()) != nil else { return false }
+        var times = [state.load?.time].compactMap(\.self)
+        if case .cancelled(.visitor, let time) = state.activity { times.append(time) }
+        guard let last = times.max() else { return false }
         guard let interval else { return true }
-        return clock.now().timeIntervalSince(load.time) < interval / 2
+        return clock.now().timeIntervalSince(last) < interval / 2
     }
 
     /// Waits until no other machine loads. Returns `false` if the model is closed.

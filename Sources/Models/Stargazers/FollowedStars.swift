@@ -58,4 +58,9 @@ package struct FollowedStars: Sendable {
             try await stargazers.requestSync(of: name, with: settings.gitHubToken)
         } catch is StargazerRefusal {}
     }
+
+    /// Cancels the sync of the GitHub user that a visitor follows.
+    package func cancelSync(for visitor: VisitorID?) async throws {
+        try await stargazerModel(of: visitor)?.cancel()
+    }
 }

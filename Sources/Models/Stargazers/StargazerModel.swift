@@ -109,6 +109,12 @@ package final class StargazerModel: ObservableModel, SubjectModel {
         try await loader.update()
     }
 
+    /// Cancels the current sync for a visitor, also that of another machine. The pages that were stored stay, and the next sync
+    /// continues after them.
+    package func cancel() async {
+        await loader.cancel()
+    }
+
     /// Cancels the current sync, and returns when it has ended. No sync begins after that.
     func close() async {
         await loader.close()

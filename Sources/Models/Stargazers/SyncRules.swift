@@ -46,9 +46,12 @@ struct SyncRules: Sendable {
         case (.loading(.syncing), _): false
         // A visitor's own token need not wait for the server's rate limit.
         case (.loading(.waiting), _): token != nil && !usesVisitorToken
-        case (.none, .request), (.failed, .request):
+        case (.none, .request), (.failed, .request), (.cancelled, .request):
             now >= (state.pauseEnd(hasToken: token != nil) ?? .distantPast)
-        case (.none, .view), (.failed(.visitorTokenRefused, _), .view): isOutdated(state.stored, at: now)
+        case (.none, .view), (.failed(.visitorTokenRefused, _), .view), (.cancelled(.endOfProgram, _), .view):
+            isOutdated(state.stored, at: now)
+        // The page that shows the cancellation is a view.
+        case (.cancelled(.visitor, let time), .view): interval.map { now >= time + $0 } ?? false
         // The visitor's token may be valid.
         case (.failed(.tokenRefused, _), .view) where token != nil: true
         case (.failed(_, let time), .view): now >= time + limits.retryDelay(afterFailures: failureCount)

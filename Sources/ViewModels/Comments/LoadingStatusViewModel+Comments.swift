@@ -11,6 +11,7 @@ extension LoadingStatusViewModel {
             from: comments.host,
             region: .comments,
             loadURL: Route.comments().url,
+            cancelURL: Route.commentsCancellation.url,
             pageURL: Route.comments().url,
             count: comments.list.map { LoadingCount($0, from: comments.host) },
             explain: { ($0.message, $0.advice(isPaused: comments.pauseEnd != nil)) }

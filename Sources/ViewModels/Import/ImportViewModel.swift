@@ -30,7 +30,7 @@ package struct ImportViewModel: ImportView, PageContent {
     ///   - refusal: The reason that the form was refused; `nil` when the page is opened.
     ///   - undone: The kind of an import that was undone, and the number of its items; `nil` if it could not be undone.
     ///   - recent: The imports that can be undone.
-    ///   - choice: The first rows of a file whose columns can be chosen, its token, and what it contains.
+    ///   - choice: The first rows of a file whose columns can be chosen, its token, and the choices of the form that has sent it.
     package init(
         _ state: ImportState,
         _ options: ImportOptions,
@@ -38,13 +38,13 @@ package struct ImportViewModel: ImportView, PageContent {
         refusal: UploadRefusal? = nil,
         undone: (kind: CatalogueKind, count: Int?)? = nil,
         recent: [ImportRecord] = [],
-        choice: (preview: ImportPreview, token: FormToken, kind: CatalogueKind)? = nil
+        choice: (preview: ImportPreview, token: FormToken, options: ImportOptions)? = nil
     ) {
         notice = undone.map { kind, count in
             count.map { "The import was undone: \(kind.quantity($0)) deleted." }
                 ?? "This import can no longer be undone."
         }
-        self.choice = choice.map { ColumnChoiceViewModel($0.preview, $0.kind, token: $0.token) }
+        self.choice = choice.map { ColumnChoiceViewModel($0.preview, $0.options, token: $0.token) }
         self.recent = recent.map(RecentImport.init)
         // The result of an earlier import would hide why this one was refused.
         status = .importing(state, showsResult: refusal == nil)
@@ -116,8 +116,22 @@ package struct ColumnChoiceViewModel: ColumnChoiceView, Equatable {
         package let values: [String]
     }
 
-    init(_ preview: ImportPreview, _ kind: CatalogueKind, token: FormToken) {
-        hidden = [HiddenFieldViewModel(ImportColumnsField.token, value: token.text)]
+    init(_ preview: ImportPreview, _ options: ImportOptions, token: FormToken) {
+        let kind = options.kind
+        let choices =
+            [
+                (.kind, kind.rawValue), (.format, options.format?.rawValue), (.strict, options.isStrict ? "yes" : nil),
+                (.duplicates, options.skipsDuplicates ? "skip" : nil),
+            ] as [(ImportFormField, String?)]
+        hidden =
+            [HiddenFieldViewModel(ImportColumnsField.token, value: token.text)]
+            + choices.compactMap { field, value in
+                value.map { HiddenFieldViewModel(ImportColumnsField.options(field), value: $0) }
+            }
+            + preview.header.map { name in
+                let name = ForbiddenCharacter.replaced(in: name.shortened(to: ImportColumnsField.nameLimit))
+                return HiddenFieldViewModel(ImportColumnsField.columnName, value: name)
+            }
         let meanings = [("", "Nothing")] + kind.fields.map { (kind.key(of: $0), kind.label(of: $0)) }
         columns = preview.columns.enumerated().map { number, column in
             Column(

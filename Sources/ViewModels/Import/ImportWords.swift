@@ -1,7 +1,7 @@
 package import Models
 
 /// The reasons that an upload is refused before there is an import.
-package enum UploadRefusal: Equatable {
+package enum UploadRefusal: Error, Equatable {
     /// Another import is running, or the program is ending.
     case notBegun(ImportRefusal)
     case othersAreNext
@@ -13,6 +13,8 @@ package enum UploadRefusal: Equatable {
     case fileTooLarge(limit: Int)
     /// The file whose columns were chosen is gone.
     case noWaitingFile
+    /// The file whose columns were chosen is gone, and the choice is remembered.
+    case rememberedColumns
     /// One field was chosen for two columns.
     case repeatedField
     case missingFields([CatalogueField], CatalogueKind)
@@ -23,8 +25,8 @@ package enum UploadRefusal: Equatable {
     var isAboutFile: Bool {
         switch self {
         case .noFile, .fileTooLarge: true
-        case .notBegun, .othersAreNext, .tooManyUploads, .unknownOptions, .formTooLarge, .noWaitingFile, .repeatedField,
-            .missingFields, .busy:
+        case .notBegun, .othersAreNext, .tooManyUploads, .unknownOptions, .formTooLarge, .noWaitingFile,
+            .rememberedColumns, .repeatedField, .missingFields, .busy:
             false
         }
     }
@@ -42,6 +44,8 @@ package enum UploadRefusal: Equatable {
         case .formTooLarge(let reason): reason
         case .noFile: "Choose a file."
         case .noWaitingFile: "The file is no longer here. Import it again, then choose its columns."
+        case .rememberedColumns:
+            "The file is no longer here, but the meanings of its columns are saved. Import the file again."
         case .repeatedField: "Two columns have the same meaning. Choose each meaning once."
         case .missingFields(let fields, let kind):
             "No column is \(fields.map { "the \(kind.key(of: $0))" }.joined(separator: " or ")). Choose one."

@@ -12,6 +12,7 @@ package struct LoadingStatusViewModel: LoadingStatusView, Equatable {
     package var progress: LoadingProgress?
     package var placeholder: String?
     package var loadButton: String?
+    package var cancelURL: String?
     package var pause: LoadingPause?
     package var isCompact = false
 
@@ -32,6 +33,7 @@ package struct LoadingStatusViewModel: LoadingStatusView, Equatable {
         from host: String,
         region: RegionName,
         loadURL: String,
+        cancelURL: String,
         pageURL: String,
         count: LoadingCount?,
         explain: (State.Failure) -> (message: String, advice: String?)
@@ -43,6 +45,7 @@ package struct LoadingStatusViewModel: LoadingStatusView, Equatable {
             placeholder = count == nil ? "No \(words) yet. Load them from \(host)." : nil
             loadButton = count == nil ? "Load \(words)" : "Load \(words) again"
         case .loading(let load):
+            self.cancelURL = cancelURL
             progress = LoadingProgress(
                 words: "Loading from \(host) since",
                 time: UTCTime(load.start),
@@ -60,6 +63,10 @@ package struct LoadingStatusViewModel: LoadingStatusView, Equatable {
                 time: UTCTime(time)
             )
             loadButton = "Try again"
+        case .cancelled(let canceller, let time):
+            let kept = count == nil ? nil : "The earlier \(words) are still shown."
+            failure = LoadingFailure(words, cancelledBy: canceller, at: time, advice: kept)
+            loadButton = count == nil ? "Load \(words)" : "Load \(words) again"
         }
         showPause(until: state.pauseEnd, of: words)
     }
@@ -90,6 +97,25 @@ extension LoadingCount {
                 "The \($0) loaded earlier are kept. "
                     + "If the source stays empty for an hour after this time, the next load deletes them."
             }
+        )
+    }
+}
+
+extension LoadingFailure {
+    /// A load that was cancelled.
+    init(_ words: String, cancelledBy canceller: LoadCanceller, at time: Date, advice: String?) {
+        let (end, message) =
+            switch canceller {
+            case .visitor: ("cancelled", "A visitor has cancelled it.")
+            case .endOfProgram:
+                ("interrupted", "The machine that loaded them has stopped, or cannot reach the database.")
+            }
+        self.init(
+            isError: false,
+            heading: "Loading the \(words) was \(end)",
+            message: message,
+            advice: advice,
+            time: UTCTime(time)
         )
     }
 }

@@ -110,7 +110,7 @@ package struct RepositoryListViewModel: RepositoryListView, PageContent {
         case .loading(.syncing):
             let reload = Link("Reload", to: Route.repositories().url)
             return .empty(EmptyListViewModel("The first stars are being loaded.", link: reload, isAwaited: true))
-        case .loading(.waiting), .failed:
+        case .loading(.waiting), .failed, .cancelled:
             return nil
         case .none:
             return .empty(

@@ -13,6 +13,7 @@ extension LoadingStatusViewModel {
             from: source.host,
             region: .source(of: kind),
             loadURL: kind.url(.source),
+            cancelURL: kind.url(.sourceCancellation),
             pageURL: kind.url(.list()),
             count: source.load.map { LoadingCount($0, in: source) },
             explain: { failure in

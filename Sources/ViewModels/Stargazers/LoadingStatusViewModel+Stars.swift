@@ -29,8 +29,10 @@ extension LoadingStatusViewModel {
             placeholder = count == nil ? "The stars of \(stored.name.text) have not been loaded yet." : nil
             loadButton = count == nil ? "Load stars" : "Load stars again"
         case .loading(.syncing(let sync)):
+            cancelURL = Route.repositories(.syncCancellation).url
             progress = LoadingProgress(sync)
         case .loading(.waiting(let until)):
+            cancelURL = Route.repositories(.syncCancellation).url
             placeholder = count == nil ? "No stars yet." : nil
             pause = LoadingPause(
                 "Loading continues at",
@@ -48,6 +50,9 @@ extension LoadingStatusViewModel {
                 case .tooMany: "Load stars again"
                 default: "Try again"
                 }
+        case .cancelled(let canceller, let time):
+            failure = LoadingFailure("stars", cancelledBy: canceller, at: time, advice: LoadingFailure.shown(stored))
+            loadButton = count == nil ? "Load stars" : "Load stars again"
         }
         showPause(
             until: stargazer.pauseEnd(hasToken: hasToken),
@@ -131,7 +136,7 @@ extension LoadingFailure {
     }
 
     /// Returns a description of the stored stars.
-    private static func shown(_ stored: StoredStars) -> String? {
+    fileprivate static func shown(_ stored: StoredStars) -> String? {
         guard stored.count > 0 else { return nil }
         return stored.syncedAt == nil
             ? "The stars that arrived before that are shown." : "The earlier stars are still shown."

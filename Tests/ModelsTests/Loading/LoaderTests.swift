@@ -61,10 +61,17 @@ import Testing
     private final class OthersLeases: LeaseStore {
         let renewalInterval = 60.0
         private let state = Mutex<(isTaken: Bool, terms: Int)>((true, 1))
+        private let shown = Mutex<[String]>([])
+
+        /// The activities at the ends of the leases of this machine.
+        var ends: [String] { shown.withLock(\.self) }
 
         func endOthersWork() { state.withLock { $0.isTaken = false } }
         func renew(_ lease: Lease, showing activity: Data?) async throws -> Bool { false }
-        func release(_ lease: Lease, showing activity: Data?) async throws { endOthersWork() }
+        func release(_ lease: Lease, showing activity: Data?) async throws {
+            shown.withLock { $0.append(String(decoding: activity ?? Data(), as: UTF8.self)) }
+            endOthersWork()
+        }
         func activity(of subject: Subject) async throws -> LeasedActivity? { nil }
         func requestCancellation(of subject: Subject) async throws {}
 
@@ -209,6 +216,74 @@ import Testing
         await loader.waitUntilEnd()
         #expect(loader.state.otherPauseEnd == Self.start + 60)
         #expect(loader.state.pauseEnd == nil)
+    }
+
+    @Domain
+    @Test func `a visitor cancels a load, which is shown, keeps what has arrived, and is followed by a pause`() async {
+        let loader = loader(pause: 60)
+        loader.begin(1) { [server] () async throws(Failure) in
+            loader.showProgress(2, content: "half")
+            return try await server.request()
+        }
+        await server.waitUntilAsked()
+        await loader.cancel()
+        #expect(loader.state.activity == .cancelled(by: .visitor, time: Self.start))
+        #expect(loader.state.content == "half")
+        #expect(loader.state.pauseEnd == Self.start + 60)
+        #expect(failures.all.isEmpty)
+        #expect(!loader.isLoading)
+        loader.begin(3) { "new" }
+        await loader.waitUntilEnd()
+        #expect(loader.state.content == "new")
+        #expect(loader.state.activity == .none)
+        await loader.cancel()
+        #expect(loader.state.activity == .none)
+    }
+
+    @Domain
+    @Test func `a load that has finished when it is cancelled stays finished`() async {
+        let loader = loader()
+        loader.begin(1) { [server] in
+            _ = try? await server.request()
+            return "new"
+        }
+        await server.waitUntilAsked()
+        await loader.cancel()
+        #expect(loader.state.activity == .none)
+        #expect(loader.state.content == "new")
+    }
+
+    @Domain
+    @Test func `cancelling ends a load and the one that it replaces, and not the one that replaces it`() async {
+        let loader = loader()
+        loader.begin(1) { [server] () async throws(Failure) in try await server.request() }
+        await server.waitUntilAsked()
+        loader.begin(2, replacing: true) { [server] () async throws(Failure) in try await server.request() }
+        await loader.cancel()
+        #expect(loader.state.activity == .cancelled(by: .visitor, time: Self.start))
+        #expect(!loader.isLoading)
+        loader.begin(3) { [server] () async throws(Failure) in try await server.request() }
+        await server.waitUntilAsked()
+        let cancellation = Task { await loader.cancel() }
+        await Task.yield()
+        loader.begin(4, replacing: true) { "other" }
+        await cancellation.value
+        await loader.waitUntilEnd()
+        #expect(loader.state.activity == .none || loader.state.activity == .cancelled(by: .visitor, time: Self.start))
+        #expect(!loader.isLoading)
+    }
+
+    @Domain
+    @Test(arguments: [true, false])
+    func `other machines hear whether a visitor or the end of the program has cancelled a load`(isClosed: Bool) async {
+        let leases = OthersLeases()
+        leases.endOthersWork()
+        let loader = Loader(State(), clock: clock.clock, pauseLength: 0, sharing: (leases, .comments)) { _ in }
+        loader.begin(1) { [server] () async throws(Failure) in try await server.request() }
+        await server.waitUntilAsked()
+        if isClosed { await loader.close() } else { await loader.cancel() }
+        #expect(leases.ends.count == 1)
+        #expect(leases.ends.first?.contains(isClosed ? "endOfProgram" : "visitor") == true)
     }
 
     @Domain

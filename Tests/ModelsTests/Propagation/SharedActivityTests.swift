@@ -165,7 +165,7 @@ import Testing
             let (here, there) = (activity(leases), activity(leases))
             let cancelled = AsyncStream<Void>.makeStream()
             #expect(try await here.begin(.running(1)) { cancelled.continuation.yield() })
-            try await there.requestCancellation()
+            await there.cancel {}
             if interval == 60 { try await here.update() }
             for await _ in cancelled.stream { break }
             await here.end(showing: .done)

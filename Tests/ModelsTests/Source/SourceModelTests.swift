@@ -48,10 +48,56 @@ import Testing
         for await state in await model.changes() {
             switch state.activity {
             case .loading: continue
-            case .none, .failed: return state
+            case .none, .failed, .cancelled: return state
             }
         }
         return await model.state
+    }
+
+    /// The leases of two machines, of which the other one loads, until a visitor cancels that.
+    private final class CancelledLeases: LeaseStore {
+        let renewalInterval = 60.0
+        private let looks = Mutex(0)
+
+        func acquire(_ subject: Subject) async throws -> Lease? { nil }
+        func renew(_ lease: Lease, showing activity: Data?) async throws -> Bool { false }
+        func release(_ lease: Lease, showing activity: Data?) async throws {}
+        func requestCancellation(of subject: Subject) async throws {}
+
+        func activity(of subject: Subject) async throws -> LeasedActivity? {
+            let isRunning = looks.withLock { looks in
+                looks += 1
+                return looks <= 3
+            }
+            let activity: SourceState.Activity =
+                isRunning
+                ? .loading(LoadProgress(since: SourceModelTests.start))
+                : .cancelled(by: .visitor, time: SourceModelTests.start)
+            return LeasedActivity(
+                term: 1,
+                remainder: isRunning ? 0.01 : -1,
+                content: try JSONEncoder().encode(activity)
+            )
+        }
+    }
+
+    @Test func `a load that a visitor has cancelled on another machine is not taken over`() async {
+        let model = await SourceModel(
+            source: source,
+            catalogue: songs,
+            load: nil,
+            leases: CancelledLeases(),
+            pause: 0,
+            clock: clock.clock
+        )
+        await model.schedule(every: 3_600)
+        // The wait before a load is taken over.
+        #expect(await clock.sleep() == 1)
+        clock.pass(1)
+        #expect(await clock.sleep() == 3_600)
+        #expect(source.known.isEmpty)
+        #expect(await model.state.activity == .cancelled(by: .visitor, time: Self.start))
+        await model.close()
     }
 
     @Test func `a load shows its progress, and ends with the songs`() async {

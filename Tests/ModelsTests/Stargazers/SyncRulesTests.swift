@@ -38,6 +38,18 @@ struct SyncRulesTests {
         #expect(!rules(interval: nil).allowsSync(on: .view, state(age: 1e9), with: nil, at: now))
     }
 
+    @Test func `after a visitor has cancelled, viewing begins a sync after the interval, and a request at once`() {
+        let interrupted = SyncRun(number: 1, nextPage: 2)
+        let cancelled = state(.cancelled(by: .visitor, time: now), run: interrupted)
+        #expect(!rules().allowsSync(on: .view, cancelled, with: nil, at: now + 3_599))
+        #expect(rules().allowsSync(on: .view, cancelled, with: nil, at: now + 3_600))
+        #expect(!rules(interval: nil).allowsSync(on: .view, cancelled, with: nil, at: now + 1e9))
+        #expect(rules().allowsSync(on: .request, cancelled, with: nil, at: now))
+        // The end of another machine is nobody's wish.
+        let stopped = state(.cancelled(by: .endOfProgram, time: now), run: interrupted)
+        #expect(rules().allowsSync(on: .view, stopped, with: nil, at: now))
+    }
+
     @Test(arguments: [.view, .request] as [SyncRules.Occasion])
     func `nothing begins a sync during another`(occasion: SyncRules.Occasion) {
         let syncing = state(.loading(.syncing(SyncProgress())), age: nil)

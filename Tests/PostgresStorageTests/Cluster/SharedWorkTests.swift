@@ -40,6 +40,7 @@ import Testing
 
         func response(to request: StarRequest) async throws(StarsFailure) -> StarResponse {
             if request.pageNumber == 2 { await gate.wait() }
+            if Task.isCancelled { throw .notFetched(RemoteError(host: "github.example", reason: .timedOut)) }
             let id = Int64(request.pageNumber)
             let repository = Repository(
                 id: id,
@@ -56,16 +57,22 @@ import Testing
     /// A file whose second part a test holds back.
     private final class HeldFile: Sendable {
         private let wait = Wait()
+        private let rest = Gate()
         private let parts = Mutex(["name,artist\nBelieve,Cher\n", "Waterloo,ABBA\n"])
 
         var file: ImportFile {
             ImportFile(name: "held.csv", byteCount: 100) { [self] in
                 let part = parts.withLock { $0.isEmpty ? nil : $0.removeFirst() }
-                if part?.hasPrefix("Waterloo") == true { wait.wait() }
+                if part?.hasPrefix("Waterloo") == true {
+                    rest.open()
+                    wait.wait()
+                }
                 return part.map { Array($0.utf8) }
             }
         }
 
+        /// Waits until the second part is requested: rows are being copied to the database then.
+        func waitUntilHeld() async { await rest.wait() }
         func release() { wait.end() }
     }
 
@@ -155,6 +162,128 @@ import Testing
             try #expect(await node.browser().visit("/songs").all("ol.media > li").count == 13)
         }
         await cluster.close()
+    }
+
+    @Test func `the columns of a file that is on the other machine are chosen, remembered, and then imported`()
+        async throws
+    {
+        let cluster = try await Cluster()
+        let browser = Browser(responder: cluster)
+        func sent() async throws -> Page {
+            let form = try await browser.visit("/import").uncheck(
+                "Skip songs and movies that already exist or are repeated"
+            )
+            let file = Array("Uno,Dos\nAfrica,Toto\nAfrica,Toto\n".utf8)
+            return try await form.attach(file, named: "s.csv", type: "text/csv", to: "File").submit("Import the file")
+        }
+        // The response to the file has the form: the next request may reach the other machine.
+        let page = try await sent()
+        try #expect(page.all(".import-columns label").map(\.text) == ["Uno", "Dos"])
+        cluster.move(to: .b)
+        let unfinished = try await page.select("Name", from: "Uno").submit("Import with these columns")
+        try #expect(unfinished.one("[role=alert]").text == "No column is the artist. Choose one.")
+        try #expect(unfinished.value(of: "Uno") == "Name")
+        let saved = try await unfinished.select("Artist", from: "Dos").submit("Import with these columns")
+        #expect(saved.status == .conflict)
+        try #expect(saved.one("[role=alert]").text.contains("Import the file again."))
+        // So is the choice of what to do with duplicates.
+        let file = Array("Uno,Dos\nAfrica,Toto\nAfrica,Toto\n".utf8)
+        _ = try await saved.attach(file, named: "s.csv", type: "text/csv", to: "File").submit("Import the file")
+        _ = try await browser.visit("/import", until: { $0.text.contains("2 songs added") })
+        await cluster.close()
+    }
+
+    @Test func `a load of comments is cancelled on the other machine, and both say so`() async throws {
+        let source = PostedSource()
+        let cluster = try await Cluster(sources: Node.Sources(comments: source))
+        _ = try await cluster.a.browser().post([:], to: "/comments")
+        let there = cluster.b.browser()
+        let page = try await there.visit("/comments", until: { $0.text.contains("Loading from comments.example") })
+        let cancelled = try await page.submit("Cancel loading")
+        #expect(cancelled.text.contains("Loading the comments was cancelled"))
+        for node in [cluster.a, cluster.b] {
+            let page = try await node.browser().visit("/comments", until: { $0.text.contains("was cancelled") })
+            #expect(page.text.contains("A visitor has cancelled it."))
+            try #expect(page.all("progress").isEmpty)
+        }
+        await cluster.close()
+    }
+
+    @Test func `a sync of stars is cancelled on the other machine, and the stored page stays`() async throws {
+        let source = HeldStars()
+        let address = try await TestDatabases.storage().database.address
+        let a = try await Node(at: address, sources: Node.Sources(stars: source))
+        let b = try await Node(at: address)
+        let (here, there) = (a.browser(), b.browser())
+        for browser in [here, there] {
+            _ = try await browser.visit("/settings").fill("GitHub username", with: "octocat").submit("Save")
+            _ = try await browser.visit("/repositories", until: { $0.text.contains("page 1 of 2") })
+        }
+        let page = try await there.visit("/repositories").submit("Cancel loading")
+        #expect(page.text.contains("Loading the stars was cancelled"))
+        for browser in [here, there] {
+            let page = try await browser.visit("/repositories", until: { $0.text.contains("was cancelled") })
+            #expect(page.text.contains("The stars that arrived before that are shown."))
+            #expect(page.text.contains("owner/1"))
+            try #expect(page.all("progress").isEmpty)
+        }
+        await b.close()
+        await a.close()
+    }
+
+    @Test func `a load of a source is cancelled on the other machine, and adds nothing`() async throws {
+        let address = try await TestDatabases.storage().database.address
+        var sources = Node.Sources()
+        sources.catalogue.songs = HeldSongs()
+        let a = try await Node(at: address, sources: sources)
+        _ = try await a.browser().visit("/songs", until: { $0.text.contains("Loading from songs.example") })
+        let b = try await Node(at: address, sources: sources)
+        let there = b.browser()
+        let page = try await there.visit("/songs", until: { $0.text.contains("Loading from songs.example") })
+        let cancelled = try await page.submit("Cancel loading")
+        #expect(cancelled.text.contains("Loading the songs was cancelled"))
+        _ = try await a.browser().visit("/songs", until: { $0.text.contains("was cancelled") })
+        try #expect(await there.visit("/songs").all("ol.media > li").count == 13)
+        await a.close()
+        await b.close()
+    }
+
+    @Test func `a load, a sync and an import during which PostgreSQL restarts go on, or end with a report`()
+        async throws
+    {
+        let server = try TestServer.start()
+        defer { try? TestServer.stop(server) }
+        func address(_ database: String) throws -> PostgresAddress {
+            try PostgresAddress("postgres://flipside@/\(database)?host=\(server)")
+        }
+        try PostgresConnection(to: address("postgres")).run(script: "CREATE DATABASE flipside")
+        let (songs, stars, comments, file) = (HeldSongs(), HeldStars(), PostedSource(), HeldFile())
+        var sources = Node.Sources(comments: comments, stars: stars)
+        sources.catalogue.songs = songs
+        let node = try await Node(at: address("flipside"), propagation: Self.mortal, sources: sources)
+        let browser = node.browser()
+        _ = try await browser.visit("/settings").fill("GitHub username", with: "octocat").submit("Save")
+        _ = try await browser.visit("/repositories", until: { $0.text.contains("page 1 of 2") })
+        _ = try await browser.visit("/songs", until: { $0.text.contains("Loading from songs.example") })
+        _ = try await browser.post([:], to: "/comments")
+        _ = try await browser.visit("/comments", until: { $0.text.contains("Loading from comments.example") })
+        try await node.application.models.imports.begin(file.file, options: ImportOptions(kind: .songs))
+        await file.waitUntilHeld()
+
+        try TestServer.restart(server)
+        file.release()
+        _ = try await browser.visit("/import", until: { $0.text.contains("The rows could not be saved.") })
+        stars.gate.open()
+        songs.gate.open()
+        await comments.post(#"[{"id":1,"postId":1,"name":"Ada","email":"ada@example.org","body":"Well done"}]"#)
+        _ = try await browser.visit("/repositories", until: { $0.text.contains("2 stars, as of") })
+        _ = try await browser.visit("/comments", until: { $0.text.contains("Well done") })
+        _ = try await browser.visit("/songs", until: { $0.text.contains("Believe") })
+        try #expect(await browser.visit("/songs").all("ol.media > li").count == 14)
+        let again = ImportFile(name: "again.csv", content: "name,artist\nWaterloo,ABBA\n")
+        try await node.application.models.imports.begin(again, options: ImportOptions(kind: .songs))
+        _ = try await browser.visit("/import", until: { $0.text.contains("Imported “again.csv”") })
+        await node.close()
     }
 
     @Test func `the report of an import, with its invalid rows as a file, is on both machines`() async throws {
