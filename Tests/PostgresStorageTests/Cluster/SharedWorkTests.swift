@@ -188,8 +188,10 @@ import Testing
         try #expect(saved.one("[role=alert]").text.contains("Import the file again."))
         // So is the choice of what to do with duplicates.
         let file = Array("Uno,Dos\nAfrica,Toto\nAfrica,Toto\n".utf8)
-        _ = try await saved.attach(file, named: "s.csv", type: "text/csv", to: "File").submit("Import the file")
-        _ = try await browser.visit("/import", until: { $0.text.contains("2 songs added") })
+        let begun = try await saved.attach(file, named: "s.csv", type: "text/csv", to: "File").submit("Import the file")
+        #expect(begun.status == .ok, "\(begun.text)")
+        let end = try await browser.visit("/import", until: { try $0.all("progress").isEmpty })
+        #expect(end.text.contains("2 songs added"), "\(end.text)")
         await cluster.close()
     }
 
