@@ -38,7 +38,7 @@ import Testing
             ["\0\t\n\r\\N", Data([0, 92]), -1], [nil, nil, nil], ["", Data(), 0],
         ]
         var rest = rows[...]
-        try connection.copy(into: "item (text, bytes, number)") { rest.popFirst() }
+        try connection.copy(into: "item (text, bytes, number)") { rest.popFirst().map(CopyRow.init) }
         let stored = try connection.rows("SELECT text, bytes, number FROM item") {
             (try $0["text"] as String?, try $0["bytes"] as Data?, try $0["number"] as Int?)
         }
@@ -56,7 +56,7 @@ import Testing
             try connection.copy(into: "item (number)") {
                 count += 1
                 guard count < 3 else { throw Refusal() }
-                return [count]
+                return CopyRow([count])
             }
         }
         #expect(throws: PostgresError.self) { try connection.copy(into: "nothing (number)") { nil } }

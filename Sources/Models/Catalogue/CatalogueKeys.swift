@@ -33,7 +33,10 @@ package struct CatalogueKeys: Sendable {
         album = facts.album.map(Folding.fold)
         tagKeys = Tag.keys(of: facts.tags)
         creditNames = CreditName.all(in: credit)
-        identities = (name: Folding.identity(of: name), credit: Folding.identity(of: credit))
+        identities = (
+            name: Folding.identity(of: name, foldedTo: self.name),
+            credit: Folding.identity(of: credit, foldedTo: self.credit)
+        )
         identity =
             identities == (self.name, self.credit) ? "" : "\(identities.name)\n\(identities.credit)"
     }
@@ -60,8 +63,10 @@ package struct CatalogueKeys: Sendable {
         return start == Array("\(article) ".utf8) ? moving(article, in: key) : key
     }
 
+    private static let beginnings = Folding.articles.map { (article: $0, bytes: Array("\($0) ".utf8)) }
+
     private static func article(of key: String) -> String? {
-        Folding.articles.first { key.utf8.starts(with: "\($0) ".utf8) }
+        beginnings.first { key.utf8.starts(with: $0.bytes) }?.article
     }
 
     private static func moving(_ article: String, in key: String) -> String {

@@ -23,6 +23,7 @@ package struct ForbiddenCharacter: Sendable, Equatable {
         in text: String,
         allowing allowed: [Unicode.Scalar] = []
     ) -> ForbiddenCharacter? {
+        if text.utf8.allSatisfy({ $0 == 0x20 || $0.isVisibleASCII }) { return nil }
         var line = 1
         var column = 1
         for scalar in text.unicodeScalars {

@@ -1,6 +1,7 @@
 extension String {
     /// The string without white space at its ends.
     package var trimmed: String {
+        if let first = utf8.first, let last = utf8.last, first.isVisibleASCII, last.isVisibleASCII { return self }
         var scalars = unicodeScalars[...]
         while scalars.first?.properties.isWhitespace == true { scalars.removeFirst() }
         while scalars.last?.properties.isWhitespace == true { scalars.removeLast() }
@@ -8,7 +9,10 @@ extension String {
     }
 
     /// Whether the string consists of white space and invisible characters, such as a zero width space.
-    package var isInvisible: Bool { unicodeScalars.allSatisfy(\.isInvisible) }
+    package var isInvisible: Bool {
+        if let first = utf8.first, first.isVisibleASCII { return false }
+        return unicodeScalars.allSatisfy(\.isInvisible)
+    }
 
     /// The string with each CRLF and each single CR replaced by LF.
     ///
@@ -38,6 +42,11 @@ extension String {
         let shown = unicodeScalars.prefix(limit).map(\.printable).joined()
         return "\"\(shown)\(unicodeScalars.count > limit ? "…" : "")\""
     }
+}
+
+extension UInt8 {
+    /// Whether the byte is a letter, a digit or a sign of ASCII. Most bytes are, and need no look-up in Unicode's tables.
+    var isVisibleASCII: Bool { self > 0x20 && self < 0x7F }
 }
 
 extension Unicode.Scalar {

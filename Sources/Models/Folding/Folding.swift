@@ -7,6 +7,7 @@ package enum Folding {
     ///
     /// A text without words, such as "!!!", stays as it is.
     package static func fold(_ text: String) -> String {
+        if let folded = text.foldedASCII { return folded.isEmpty ? text.trimmed : folded }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
         var isBetweenWords = false
@@ -64,6 +65,25 @@ package enum Folding {
 }
 
 extension String {
+    /// The folded words of a text of ASCII alone, as most texts are, in one pass over its bytes; `nil` for any other text.
+    fileprivate var foldedASCII: String? {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(utf8.count)
+        var isBetweenWords = false
+        for byte in utf8 {
+            guard byte < 0x80 else { return nil }
+            switch ASCIIFolding(byte) {
+            case .letter(let letter):
+                if isBetweenWords, !bytes.isEmpty { bytes.append(UInt8(ascii: " ")) }
+                isBetweenWords = false
+                bytes.append(letter)
+            case .nothing: break
+            case .separator: isBetweenWords = true
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     /// Whether the text has only words of Latin letters and digits without accents, with one space between them, and no
     /// two single letters beside each other. Most names are like that, and have no other forms.
     var isPlainWords: Bool {

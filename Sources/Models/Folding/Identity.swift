@@ -5,7 +5,12 @@ extension Folding {
     /// "C#" is not "C", "100%" not "100", "Help!" not "Help", and "A-" not "A". "AC/DC" is "ac dc", and "Song (Live)" is
     /// "Song - Live". Folded texts are stored, and so are their differences to this form; see `Folding`.
     package static func identity(of text: String) -> String {
-        if text.isPlainWords { return fold(text) }
+        identity(of: text, foldedTo: nil)
+    }
+
+    /// - Parameter folded: The folded text, if it is known.
+    static func identity(of text: String, foldedTo folded: String?) -> String {
+        if text.isPlainWords { return folded ?? fold(text) }
         let scalars = text.unicodeScalars.map(narrow)
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)

@@ -16,20 +16,12 @@ enum ScalarFolding {
     }
 
     private static func appendASCII(_ byte: UInt8, to bytes: inout [UInt8]) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-            // Kept because of names such as A$AP and C++.
-            UInt8(ascii: "$"), UInt8(ascii: "+"):
-            bytes.append(byte)
-            return true
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"):
-            bytes.append(byte | 0x20)
-            return true
-        case UInt8(ascii: "'"), UInt8(ascii: "`"):
-            return true
-        default:
-            return false
+        switch ASCIIFolding(byte) {
+        case .letter(let letter): bytes.append(letter)
+        case .nothing: break
+        case .separator: return false
         }
+        return true
     }
 
     /// The folded scalars from U+0000 to U+30FF: the alphabets, common punctuation and the Japanese syllables.
@@ -94,4 +86,26 @@ enum ScalarFolding {
         "æ": "ae", "ð": "d", "ø": "o", "þ": "th", "đ": "d", "ħ": "h", "ł": "l", "ŧ": "t", "œ": "oe",
         "Æ": "ae", "Ð": "d", "Ø": "o", "Þ": "th", "Đ": "d", "Ħ": "h", "Ł": "l", "Ŧ": "t", "Œ": "oe",
     ]
+}
+
+/// The folding of a byte of ASCII.
+enum ASCIIFolding {
+    /// A part of a word.
+    case letter(UInt8)
+    /// A part of a word that is dropped, such as an apostrophe.
+    case nothing
+    /// The end of a word.
+    case separator
+
+    init(_ byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+            // Kept because of names such as A$AP and C++.
+            UInt8(ascii: "$"), UInt8(ascii: "+"):
+            self = .letter(byte)
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): self = .letter(byte | 0x20)
+        case UInt8(ascii: "'"), UInt8(ascii: "`"): self = .nothing
+        default: self = .separator
+        }
+    }
 }

@@ -1,9 +1,9 @@
 internal import Models
 
-/// The addition of many items in one transaction.
+/// The addition of many items in one transaction. Nothing that readers need is locked.
 ///
-/// The rows are copied into a table of their own, and then moved at once, so that the counts are updated once. Nothing that
-/// readers need is locked.
+/// The first items of a catalogue are copied into its table. Later ones are copied into a table of their own, and then moved
+/// without those that are there already. Either is one statement, so that the counts are updated once.
 struct BulkInsertion<Item: CatalogueItem> {
     let db: PostgresConnection
     let origin: ItemOrigin
@@ -11,7 +11,7 @@ struct BulkInsertion<Item: CatalogueItem> {
     /// The limit of drafts, because skipping duplicates takes time, too.
     let draftLimit: Int
 
-    /// The table that the rows are copied into. A transaction may add to both catalogues.
+    /// The table that later items are copied into. A transaction may add to both catalogues.
     private var incoming: String { "incoming\(Item.table)" }
     private var columns: String { CatalogueRow.columns(of: Item.self).joined(separator: ", ") }
 
@@ -20,24 +20,53 @@ struct BulkInsertion<Item: CatalogueItem> {
     /// - Returns: The numbers of items that were added and left out, and the ids of the new ones.
     /// - Throws: `CatalogueConflict.noRoom` if there are too many drafts, and the errors of `next` and `finishing`.
     func run(
-        _ next: () throws -> Draft<Item>?,
+        _ next: @escaping @Sendable () throws -> Draft<Item>?,
         finishing: (Double) throws -> Void
     ) throws -> (added: Int, skipped: Int, ids: ClosedRange<Int64>?) {
+        // With the usual few megabytes, the counts would be sorted in files.
+        try db.execute("SET LOCAL work_mem = '64MB'")
+        let lastID: Int64? = try db.value("SELECT max(id) FROM \(Item.table)")
+        let (added, skipped) = try lastID == nil ? addFirst(next) : addFurther(next, finishing: finishing)
+        guard added > 0 else {
+            try finishing(1)
+            return (0, skipped, nil)
+        }
+        try finishing(0.9)
+        let ids = try db.row("SELECT min(id) AS first, max(id) AS last FROM \(Item.table) WHERE id > $1", [lastID ?? 0])
+        let first: Int64 = try ids?["first"] ?? 0
+        let last: Int64 = try ids?["last"] ?? first
+        try CatalogueTable<Item>(db: db).raiseRevision()
+        // Without statistics, a search for a rare word reads all items, until the server gathers some by itself. It may just
+        // do so: its lock is not waited for.
+        try db.execute("ANALYZE (SKIP_LOCKED) \(Item.table)")
+        try finishing(1)
+        return (added, skipped, first...last)
+    }
+
+    /// Copies the items into the empty table. While the file is read, the server already fills the indexes.
+    private func addFirst(_ next: @escaping @Sendable () throws -> Draft<Item>?) throws -> (added: Int, skipped: Int) {
+        var known: Set<ItemFingerprint> = []
+        var added = 0
+        let count = try copy(next, into: Item.table) { row in
+            guard !skippingDuplicates || known.insert(row.fingerprint).inserted else { return false }
+            added += 1
+            return true
+        }
+        return (added, count - added)
+    }
+
+    private func addFurther(
+        _ next: @escaping @Sendable () throws -> Draft<Item>?,
+        finishing: (Double) throws -> Void
+    ) throws -> (added: Int, skipped: Int) {
         try db.run(
             script: """
                 CREATE TEMPORARY TABLE \(incoming) ON COMMIT DROP AS SELECT \(columns) FROM \(Item.table) WITH NO DATA;
                 ALTER TABLE \(incoming) ADD COLUMN place BIGINT GENERATED ALWAYS AS IDENTITY
                 """
         )
-        var count = 0
-        try db.copy(into: "\(incoming) (\(columns))") {
-            guard let draft = try next() else { return nil }
-            guard count < draftLimit else { throw CatalogueConflict<Item>.noRoom(limit: draftLimit) }
-            count += 1
-            return CatalogueRow(draft).values(from: origin)
-        }
+        let count = try copy(next, into: incoming) { _ in true }
         try finishing(0.2)
-        let lastID: Int64 = try db.value("SELECT max(id) FROM \(Item.table)") ?? 0
         // Not prepared, because the table is another one each time.
         let added = try db.result(
             ofVariant:
@@ -46,20 +75,39 @@ struct BulkInsertion<Item: CatalogueItem> {
                 ORDER BY place
                 """
         ).changeCount
-        guard added > 0 else {
-            try finishing(1)
-            return (0, count, nil)
+        return (added, count - added)
+    }
+
+    /// A draft as it is copied.
+    private struct NewRow {
+        let row: CopyRow
+        let fingerprint: ItemFingerprint
+
+        init(_ draft: Draft<Item>, origin: ItemOrigin) {
+            let keys = CatalogueKeys(draft)
+            row = CopyRow(CatalogueRow(draft, keys).values(from: origin))
+            fingerprint = ItemFingerprint(keys)
         }
-        try finishing(0.9)
-        let ids = try db.row("SELECT min(id) AS first, max(id) AS last FROM \(Item.table) WHERE id > $1", [lastID])
-        let first: Int64 = try ids?["first"] ?? 0
-        let last: Int64 = try ids?["last"] ?? first
-        try CatalogueTable<Item>(db: db).raiseRevision()
-        // Without statistics, a search for a rare word reads all items, until the server gathers some by itself. It may just
-        // do so: its lock is not waited for.
-        try db.execute("ANALYZE (SKIP_LOCKED) \(Item.table)")
-        try finishing(1)
-        return (added, count - added, first...last)
+    }
+
+    /// Copies the rows that are taken, and returns the number of all.
+    private func copy(
+        _ next: @escaping @Sendable () throws -> Draft<Item>?,
+        into table: String,
+        taking isTaken: (NewRow) -> Bool
+    ) throws -> Int {
+        var count = 0
+        try ReadAhead.during({ [origin] in try next().map { NewRow($0, origin: origin) } }) { nextRow in
+            try db.copy(into: "\(table) (\(columns))") {
+                while let row = try nextRow() {
+                    guard count < draftLimit else { throw CatalogueConflict<Item>.noRoom(limit: draftLimit) }
+                    count += 1
+                    if isTaken(row) { return row.row }
+                }
+                return nil
+            }
+        }
+        return count
     }
 
     /// Without items that are in the catalogue, and without those that are equal to an earlier one.
@@ -72,6 +120,27 @@ struct BulkInsertion<Item: CatalogueItem> {
                         AND stored.nameKey = incoming.nameKey AND stored.identity = incoming.identity
                 )
             """
+    }
+}
+
+/// A number that is the same for duplicates alone. It has 128 bits, so that no two of a million other items share one: that
+/// happens once in 10²⁶ catalogues.
+private struct ItemFingerprint: Hashable {
+    private let first: Int
+    private let second: Int
+
+    init(_ keys: CatalogueKeys) {
+        first = Self.hash(keys, seed: 1)
+        second = Self.hash(keys, seed: 2)
+    }
+
+    private static func hash(_ keys: CatalogueKeys, seed: Int) -> Int {
+        var hasher = Hasher()
+        hasher.combine(seed)
+        hasher.combine(keys.credit)
+        hasher.combine(keys.name)
+        hasher.combine(keys.identity)
+        return hasher.finalize()
     }
 }
 

@@ -64,8 +64,12 @@ struct CatalogueRow {
     let values: PostgresConnection.Arguments
 
     init(_ draft: Draft<some CatalogueItem>) {
+        self.init(draft, CatalogueKeys(draft))
+    }
+
+    /// - Parameter keys: The keys of the draft.
+    init(_ draft: Draft<some CatalogueItem>, _ keys: CatalogueKeys) {
         let facts = draft.facts
-        let keys = CatalogueKeys(draft)
         let sortKeys = (
             name: CatalogueKeys.sortKey(of: draft.name, key: keys.name),
             credit: CatalogueKeys.sortKey(of: draft.credit, key: keys.credit),
@@ -87,14 +91,19 @@ struct CatalogueRow {
     }
 
     /// The words of an item, as a `tsvector` in text. Those of the name have the weight A, those of the credit B, others C.
-    private static func lexemes(of keys: CatalogueKeys) -> String {
-        var weights: [String: [String]] = [:]
-        for (key, weight) in [(keys.name, "1A"), (keys.credit, "2B"), (keys.other ?? "", "3C")] {
-            for word in Set(key.unicodeScalars.split(separator: " ").map(String.init).flatMap(Lexeme.parts)) {
-                weights[Lexeme.quoted(word), default: []].append(weight)
+    /// A word may be repeated, which the server ignores.
+    static func lexemes(of keys: CatalogueKeys) -> String {
+        var lexemes: [UInt8] = []
+        for (key, weight) in [(keys.name, ":1A "), (keys.credit, ":2B "), (keys.other ?? "", ":3C ")] {
+            for word in key.utf8.split(whereSeparator: Lexeme.isSeparator) {
+                // Words have no signs that are escaped in quotes.
+                lexemes.append(UInt8(ascii: "'"))
+                lexemes += Lexeme.shortened(word)
+                lexemes.append(UInt8(ascii: "'"))
+                lexemes += weight.utf8
             }
         }
-        return weights.map { "\($0.key):\($0.value.joined(separator: ","))" }.joined(separator: " ")
+        return String(decoding: lexemes, as: UTF8.self)
     }
 }
 
@@ -113,7 +122,12 @@ extension CatalogueKeys {
 
 extension String {
     /// A key as it is stored: its beginning, because a row of an index has a limit of 2,700 bytes.
-    var shortenedKey: String { String(String.UnicodeScalarView(unicodeScalars.prefix(200))) }
+    var shortenedKey: String { beginning(ofLength: 200) }
+
+    /// Returns the first Unicode scalars.
+    func beginning(ofLength length: Int) -> String {
+        utf8.count <= length ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(length)))
+    }
 }
 
 extension [CreditName] {

@@ -1,4 +1,5 @@
 package import Models
+import Synchronization
 
 extension PostgresStorage {
     /// Fills each catalogue that has never been filled. If a source is invalid, neither is filled. Programs that start at
@@ -23,7 +24,7 @@ private struct Seeding<Item: CatalogueItem> {
     func run(from source: SeedSource) throws -> Int? {
         guard try claim() else { return nil }
         let drafts = try source.drafts(of: Item.self)
-        var remaining = drafts.makeIterator()
+        let remaining = Mutex(drafts[...])
         try CatalogueTable<Item>(db: db).lockForBulkChange()
         let insertion = BulkInsertion<Item>(
             db: db,
@@ -31,7 +32,7 @@ private struct Seeding<Item: CatalogueItem> {
             skippingDuplicates: false,
             draftLimit: drafts.count
         )
-        _ = try insertion.run({ remaining.next() }, finishing: { _ in })
+        _ = try insertion.run({ remaining.withLock { $0.popFirst() } }, finishing: { _ in })
         try db.execute("UPDATE seeding SET count = $2 WHERE item = $1", [Item.table, drafts.count])
         return drafts.count
     }

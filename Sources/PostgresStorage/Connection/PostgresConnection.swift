@@ -238,18 +238,17 @@ extension PostgresConnection {
     /// Adds many rows to a table.
     /// - Parameters:
     ///   - target: The name of the table, and the columns in parentheses.
-    ///   - next: Returns the values of the next row; `nil` after the last one.
+    ///   - next: Returns the next row; `nil` after the last one.
     /// - Throws: The error of `next`, or that of the server. No row is added then.
-    func copy(into target: String, _ next: () throws -> Arguments?) throws {
+    func copy(into target: String, _ next: () throws -> CopyRow?) throws {
         try begin("COPY \(target) FROM STDIN")
         var bytes: [UInt8] = []
         do {
             while let row = try next() {
-                bytes += row.map(Self.copyText).joined(separator: [UInt8(ascii: "\t")])
-                bytes.append(UInt8(ascii: "\n"))
+                bytes += row.bytes
                 guard bytes.count >= Self.copySize else { continue }
                 try send(bytes)
-                bytes = []
+                bytes.removeAll(keepingCapacity: true)
             }
             try send(bytes)
         } catch {
@@ -286,20 +285,38 @@ extension PostgresConnection {
         }
         if let failure { throw failure }
     }
+}
 
-    /// A value in the text format of COPY: tabs separate values, and line feeds rows.
-    private static func copyText(of value: (any PostgresValue)?) -> [UInt8] {
-        guard let value else { return Array("\\N".utf8) }
-        if let data = value as? Data {
-            return Array("\\\\x".utf8) + data.flatMap { [hexDigit($0 >> 4), hexDigit($0 & 15)] }
+/// A row in the text format of COPY: tabs separate values, and a line feed ends the row.
+struct CopyRow: Sendable {
+    private(set) var bytes: [UInt8] = []
+
+    init(_ values: PostgresConnection.Arguments) {
+        bytes.reserveCapacity(512)
+        for (index, value) in values.enumerated() {
+            if index > 0 { bytes.append(UInt8(ascii: "\t")) }
+            append(value)
         }
-        return value.argument.bytes.flatMap { byte -> [UInt8] in
+        bytes.append(UInt8(ascii: "\n"))
+    }
+
+    private mutating func append(_ value: (any PostgresValue)?) {
+        guard let value else {
+            bytes += "\\N".utf8
+            return
+        }
+        if let data = value as? Data {
+            bytes += "\\\\x".utf8
+            for byte in data { bytes += [Self.hexDigit(byte >> 4), Self.hexDigit(byte & 15)] }
+            return
+        }
+        for byte in value.argument.bytes {
             switch byte {
-            case UInt8(ascii: "\\"): Array("\\\\".utf8)
-            case UInt8(ascii: "\t"): Array("\\t".utf8)
-            case UInt8(ascii: "\n"): Array("\\n".utf8)
-            case UInt8(ascii: "\r"): Array("\\r".utf8)
-            default: [byte]
+            case UInt8(ascii: "\\"): bytes += "\\\\".utf8
+            case UInt8(ascii: "\t"): bytes += "\\t".utf8
+            case UInt8(ascii: "\n"): bytes += "\\n".utf8
+            case UInt8(ascii: "\r"): bytes += "\\r".utf8
+            default: bytes.append(byte)
             }
         }
     }

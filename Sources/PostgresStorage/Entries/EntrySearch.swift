@@ -62,16 +62,26 @@ enum Lexeme {
     /// The maximum length in scalars, because PostgreSQL has a limit of 2,046 bytes.
     private static let lengthLimit = 500
 
-    /// Returns the parts of a folded word between signs, which folding leaves in few words: "≠" is "=" without its stroke.
-    static func parts(of word: String) -> [String] {
-        word.unicodeScalars.split {
-            $0.isASCII && !$0.properties.isAlphabetic && !("0"..."9").contains($0) && $0 != "$" && $0 != "+"
+    /// Whether a byte of UTF-8 separates the parts of a folded word: folding leaves signs in few words, such as "=" without
+    /// its stroke for "≠".
+    static func isSeparator(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "$"), UInt8(ascii: "+"), 0x80...0xFF:
+            false
+        default: true
         }
-        .map(String.init)
     }
 
-    static func shortened(_ word: String) -> String {
-        String(String.UnicodeScalarView(word.unicodeScalars.prefix(lengthLimit)))
+    /// Returns the parts of a folded word between signs.
+    static func parts(of word: String) -> [String] {
+        word.utf8.split(whereSeparator: isSeparator).map { String(Substring($0)) }
+    }
+
+    static func shortened(_ word: String) -> String { word.beginning(ofLength: lengthLimit) }
+
+    static func shortened(_ word: Substring.UTF8View) -> Substring.UTF8View {
+        word.count <= lengthLimit ? word : Substring(shortened(String(Substring(word)))).utf8
     }
 
     static func quoted(_ word: String) -> String {

@@ -217,7 +217,7 @@ extension PostgresContent: MoveTarget {
                 values[words] = text
                 values.append(Set(EntrySearch.lexemes(of: text)).map(Lexeme.quoted).joined(separator: " "))
             }
-            return values
+            return CopyRow(values)
         }
         // The run continues, but open pages may have later states than those that were copied, with the same revisions.
         if table == "programRun" {
@@ -236,7 +236,7 @@ extension PostgresContent: MoveTarget {
         try db.copy(into: "\(table) (\(columns.joined(separator: ", ")))") {
             guard let moved = try next() else { return nil }
             let values = CatalogueRow(Draft(moved.item)).values(from: moved.origin)
-            return values + [moved.item.id, moved.item.revision] + (areDeleted ? [moved.deletedAt] : [])
+            return CopyRow(values + [moved.item.id, moved.item.revision] + (areDeleted ? [moved.deletedAt] : []))
         }
     }
 

@@ -617,7 +617,13 @@ extension CatalogueSchema {
 /// Lists ordered without leading articles.
 extension CatalogueSchema {
     /// Separates an article from what it followed. It sorts before all other characters.
-    private static let separator = "char(1)"
+    static let separator = "char(1)"
+
+    /// The key of a text whose sort key has its article at the end.
+    static func key(ofSortKey sortKey: String) -> String {
+        let place = "instr(\(sortKey), \(separator))"
+        return "substr(\(sortKey), \(place) + 1) || ' ' || substr(\(sortKey), 1, \(place) - 1)"
+    }
 
     /// The key of a text with its leading article at the end: "The Beatles" is listed before "Bee Gees". "A-ha" begins
     /// with no article, so the text is compared as well as its key.

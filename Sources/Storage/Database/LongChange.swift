@@ -18,7 +18,7 @@ private struct LongChange {
     private let cacheSize = 32 << 20
 
     func run<T>(_ change: (Database) throws -> T) throws -> T {
-        try withLargeCache {
+        try db.withCache(ofSize: cacheSize) {
             var result: T?
             try db.inTransaction(.immediate) {
                 result = try change(db)
@@ -39,13 +39,16 @@ private struct LongChange {
         defer { try? db.execute(sql: "PRAGMA busy_timeout = \(limit)") }
         _ = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
     }
+}
 
-    private func withLargeCache<T>(_ body: () throws -> T) throws -> T {
-        let former = try Int.fetchOne(db, sql: "PRAGMA cache_size") ?? 0
-        try db.execute(sql: "PRAGMA cache_size = \(-cacheSize / 1024)")
+extension Database {
+    /// Runs `body` with a page cache of another size, in bytes.
+    func withCache<T>(ofSize size: Int, _ body: () throws -> T) throws -> T {
+        let former = try Int.fetchOne(self, sql: "PRAGMA cache_size") ?? 0
+        try execute(sql: "PRAGMA cache_size = \(-size / 1024)")
         defer {
-            try? db.execute(sql: "PRAGMA cache_size = \(former)")
-            db.releaseMemory()
+            try? execute(sql: "PRAGMA cache_size = \(former)")
+            releaseMemory()
         }
         return try body()
     }

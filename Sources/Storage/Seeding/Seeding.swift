@@ -1,5 +1,6 @@
 import GRDB
 internal import Models
+import Synchronization
 
 /// Fills one catalogue, once. Call it inside a transaction: an error then rolls back what it has written.
 struct Seeding<Item: CatalogueRecord> {
@@ -9,9 +10,9 @@ struct Seeding<Item: CatalogueRecord> {
     func run(from source: SeedSource) throws -> Int? {
         guard try !isRecorded() else { return nil }
         let drafts = try source.drafts(of: Item.self)
-        var remaining = drafts.makeIterator()
+        let remaining = Mutex(drafts[...])
         var insertion = BulkInsertion<Item>(db: db)
-        try insertion.run({ remaining.next() }, finishing: { _ in })
+        try insertion.run({ remaining.withLock { $0.popFirst() } }, finishing: { _ in })
         try db.execute(
             sql: "INSERT INTO seeding (item, count) VALUES (?, ?)",
             arguments: [Item.tableName, drafts.count]

@@ -32,6 +32,29 @@ import Testing
         _ = try await store.add(CatalogueAddition(Draft(name: "Nocturne in C+", credit: "Ada Vale")))
     }
 
+    @Test(arguments: [1, 3_000])
+    func `a name that begins with an article is a duplicate of one that only seems to`(others: Int) async throws {
+        let store = try Storage.inMemory().songStore
+        let names = ["A ha Live", "The Night", "A-ha Live", "Night", "An Ode", "THE NIGHT!", "The-Night", "a HA live"]
+        let drafts = try drafts(others) + names.map { try Draft(name: $0, credit: "Ada Vale") }
+        let outcome = try await store.load(drafts, skippingDuplicates: true)
+        #expect((outcome.added, outcome.skipped) == (others + 5, 3))
+        #expect(
+            try await store.items(after: Int64(others), limit: 9).map(\.name)
+                == ["A ha Live", "The Night", "Night", "An Ode", "THE NIGHT!"]
+        )
+    }
+
+    @Test func `after an import FTS5 merges the search index as before`() async throws {
+        let storage = try Storage.inMemory()
+        _ = try await storage.songStore.load(drafts(3_000))
+        let options = try await storage.catalogue.read { db in
+            try Row.fetchAll(db, sql: "SELECT k, v FROM songSearch_config").map { ($0["k"] as String, $0["v"] as Int) }
+        }
+        let values = Dictionary(uniqueKeysWithValues: options)
+        #expect(values["automerge"] == 4 && values["hashsize"] == 1 << 20)
+    }
+
     @Test(arguments: [10, 3_000])
     func `an error leaves the catalogue unchanged`(count: Int) async throws {
         let store = try Storage.inMemory().songStore

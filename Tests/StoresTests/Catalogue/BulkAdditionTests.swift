@@ -49,6 +49,27 @@ import Testing
         #expect(try await store.load().revision == 2)
     }
 
+    @Test(arguments: StoreEngine.all) func `the first songs of a catalogue are added once each, counted and found`(
+        engine: StoreEngine
+    ) async throws {
+        let store = try await engine.stores().songs
+        let names = [
+            "Love Love", "C", "c", "C#", "love, love", "¡Ole’!", "A\\B", "\(String(repeating: "long", count: 120))",
+        ]
+        let result = try await add(drafts(names), to: store)
+        #expect(result.added == 6 && result.skipped == 2)
+        #expect(
+            try await store.items(after: 0, limit: 9).map(\.name) == [
+                "Love Love", "C", "C#", "¡Ole’!", "A\\B", names[7],
+            ]
+        )
+        #expect(result.state.count == 6)
+        #expect(try await store.credits(page: 1, size: 9)?.items.map(\.count) == [6])
+        for words in ["love", "love cher", "ole", "b", "longlong"] {
+            #expect(try await store.search(words, page: 1, size: 9)?.hits.count == 1, "\(words)")
+        }
+    }
+
     @Test(arguments: StoreEngine.all) func `an addition that is cancelled, at its end too, adds nothing`(
         engine: StoreEngine
     ) async throws {
