@@ -74,3 +74,23 @@ extension Int {
         self = value
     }
 }
+
+extension String {
+    /// Returns the string with each occurrence of a text replaced. Bytes are compared: a separator is one even if a combining
+    /// mark follows.
+    func replacingBytes(_ text: String, with replacement: String) -> String {
+        guard let first = text.utf8.first, utf8.contains(first) else { return self }
+        var bytes: [UInt8] = []
+        var rest = utf8[...]
+        while let byte = rest.first {
+            if rest.starts(with: text.utf8) {
+                bytes += replacement.utf8
+                rest = rest.dropFirst(text.utf8.count)
+            } else {
+                bytes.append(byte)
+                rest = rest.dropFirst()
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

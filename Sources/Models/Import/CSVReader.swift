@@ -156,7 +156,7 @@ enum SpreadsheetCell: Equatable {
             self = .failure
         } else if text.hasPrefix("=\""), text.hasSuffix("\""), text.utf8.count > 2 {
             // Written so that a spreadsheet leaves a number as it is. A quote with a combining mark is no quote here.
-            self = .text(String(text.dropFirst(2).dropLast()).replacing("\"\"", with: "\""))
+            self = .text(String(text.dropFirst(2).dropLast()).replacingBytes("\"\"", with: "\""))
         } else if text.hasPrefix("["), text.hasSuffix("]"), let values = Self.values(text.utf8.dropFirst().dropLast()) {
             self = .list(values)
         } else if text.hasPrefix("[{"), text.hasSuffix("}]") {
@@ -557,7 +557,7 @@ enum LastFMRow {
     /// Whether the last of four values is a time such as "15 Oct 2023 12:33".
     static func isRow(_ values: [String]) -> Bool {
         guard values.count == 4, !values[0].trimmed.isEmpty, !values[2].trimmed.isEmpty else { return false }
-        let parts = values[3].split(separator: " ").map { $0.replacing(",", with: "").lowercased() }
+        let parts = values[3].split(separator: " ").map { String($0).replacingBytes(",", with: "").lowercased() }
         guard parts.count == 4 else { return values[3].trimmed.isEmpty ? false : isTimestamp(values[3].trimmed) }
         return Months.contain(parts[1]) && Int(digits: parts[2].utf8) != nil
             && parts[3].split(separator: ":").count >= 2

@@ -15,6 +15,8 @@ enum ColumnNotation: Hashable, Sendable {
     case join
     /// A year, or a date with one.
     case year
+    /// A date that a spreadsheet has written as the number of its day, or a year as above.
+    case serialDate
     /// The years of our own exports, which may have fewer than four digits.
     case ownYear
     /// The duration of a song or a movie. A bare number is in this unit; it is left out if the unit is `nil`, which means
@@ -73,6 +75,7 @@ enum ColumnNotation: Hashable, Sendable {
     private func number(in value: String) -> String? {
         switch self {
         case .year: YearText.year(in: value).map { "\($0)" }
+        case .serialDate: (YearText.year(ofSerialDate: value) ?? YearText.year(in: value)).map { "\($0)" }
         case .ownYear: Int(digits: value.utf8) == nil ? Self.year.number(in: value) : value
         case .duration(let unit, let kind): DurationText.seconds(in: value, unit: unit, of: kind).map { "\($0)" }
         case .ownDuration: ItemDuration(value).map { "\($0.seconds)" }
@@ -111,7 +114,8 @@ enum ColumnNotation: Hashable, Sendable {
         // Exportify writes a comma that belongs to a name with a backslash before it.
         // "AC/DC" is one name, where names have spaces around the slash between them.
         let separator = separator.hasPrefix(" ") ? separator : separator.trimmed
-        let parts = value.replacing("\\,", with: "\u{1F}").split(separator: separator)
-        return Credit.text(of: parts.map { String($0).replacing("\u{1F}", with: ",") })
+        let parts = value.replacingBytes("\\,", with: "\u{1F}").replacingBytes(separator, with: "\u{1E}")
+            .utf8.split(separator: 0x1E)
+        return Credit.text(of: parts.map { String(decoding: $0, as: UTF8.self).replacingBytes("\u{1F}", with: ",") })
     }
 }

@@ -94,6 +94,7 @@ struct ColumnPlan: Sendable {
             later = service.columns
             matches = service.columns.filter { names.contains($0.key) }
             decideSeparators(samples)
+            decideDates(samples)
             decideEntities(samples)
             return
         }
@@ -109,6 +110,7 @@ struct ColumnPlan: Sendable {
             // The members of JSON may differ from row to row.
             if isWhole { decideNames(kind) }
             decideDurations(samples, kind)
+            decideDates(samples)
             decideNotes(samples)
             decideRatings(samples)
             decideEntities(samples)
@@ -134,6 +136,7 @@ struct ColumnPlan: Sendable {
             matches[name] = match.map { ColumnMatch(field: field, rank: 0, notation: $0.notation) }
         }
         decideDurations(samples, kind)
+        decideDates(samples)
         decideRatings(samples)
         decideEntities(samples)
     }
@@ -213,6 +216,17 @@ extension ColumnPlan {
             guard !values.contains(where: { $0.utf8.contains(UInt8(ascii: ";")) }) else { continue }
             let isEscaped = values.contains { $0.contains("\\,") }
             matches[name]?.notation = isEscaped ? .names(separator: ",") : .text
+        }
+    }
+
+    /// Decides whether a column of dates has numbers of days. A column of years has none.
+    private mutating func decideDates(_ samples: ColumnSamples) {
+        for (name, match) in matches where match.field == .year && (name.contains("date") || name.contains("releas")) {
+            let values = samples.numbers(of: name)
+            guard !name.contains("year"), !values.isEmpty,
+                values.allSatisfy({ YearText.year(ofSerialDate: $0) != nil })
+            else { continue }
+            matches[name]?.notation = .serialDate
         }
     }
 

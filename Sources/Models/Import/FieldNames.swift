@@ -12,7 +12,7 @@ enum FieldNames {
     /// is "tracknumber".
     static func normalized(_ name: some StringProtocol) -> String {
         let name = name.hasSuffix("#") ? "\(name.dropLast()) number" : String(name)
-        return Folding.fold(name).replacing(" ", with: "")
+        return Folding.fold(name).replacingBytes(" ", with: "")
     }
 
     /// Returns the meanings of all known names, by their normalized spelling.

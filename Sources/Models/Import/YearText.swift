@@ -1,7 +1,7 @@
 /// Finds the year in a text.
 enum YearText {
-    /// Returns the year of "1999", "1999.0", "1999-10-15", "15.10.1999", "15 Oct 1999" or "2008–2013"; `nil` if there is
-    /// none, or if several are possible.
+    /// Returns the year of "1999", "1999.0", "1999-10-15", "15.10.1999", "15 Oct 1999", "15.10.99", "平成11年" or
+    /// "2008–2013"; `nil` if there is none, or if several are possible.
     static func year(in text: String) -> Int? {
         let bytes = Array(unbracketed(text).utf8)
         // "82" may be 1982 or 2082.
@@ -9,7 +9,9 @@ enum YearText {
             if bytes.count == 8 { return compactDate(bytes) }
             return CatalogueField.years.contains(number) && bytes.count == 4 ? number : nil
         }
-        guard let year = leadingYear(bytes) ?? trailingYear(bytes) ?? yearBesideWords(text),
+        guard
+            let year = leadingYear(bytes) ?? trailingYear(bytes) ?? shortYear(text) ?? eraYear(bytes)
+                ?? yearBesideWords(text),
             CatalogueField.years.contains(year)
         else { return nil }
         return year
@@ -73,6 +75,92 @@ enum YearText {
         let others = parts.dropLast().map { $0.count <= 2 ? Int(digits: $0) : nil }
         let limit = parts.count == 2 ? 12 : 31
         return others.allSatisfy { $0.map((1...limit).contains) ?? false } ? year : nil
+    }
+
+    /// The years of two digits that are clear. A smaller number may be a day, or belong to either century.
+    private static let shortYears = 32...99
+
+    /// Returns the year of "15.10.99", "99-10-15", "15 Oct 99", "Oct-99" or "'99", with or without a time after it.
+    private static func shortYear(_ text: String) -> Int? {
+        var parts = text.lowercased().utf8.split { ".,-/ ".utf8.contains($0) }.map {
+            String(decoding: $0, as: UTF8.self)
+        }
+        if let time = parts.firstIndex(where: { $0.utf8.contains(UInt8(ascii: ":")) }) { parts.removeSubrange(time...) }
+        guard let first = parts.first, let last = parts.last else { return nil }
+        if parts.count == 1 { return isAbbreviated(first) ? shortNumber(first) : nil }
+        let others: ArraySlice<String>
+        let year: Int
+        if let number = shortNumber(last) {
+            (year, others) = (number, parts.dropLast())
+        } else if let number = shortNumber(first), parts.count == 3 {
+            (year, others) = (number, parts.dropFirst())
+        } else {
+            return nil
+        }
+        let words = others.filter { Int(digits: $0.utf8) == nil }
+        let numbers = others.compactMap { $0.utf8.count <= 2 ? Int(digits: $0.utf8) : nil }
+        guard (1...2).contains(others.count), words.count + numbers.count == others.count,
+            numbers.allSatisfy((1...31).contains)
+        else { return nil }
+        let isDate = words.isEmpty ? numbers.count == 2 && numbers.contains { $0 <= 12 } : words.count == 1
+        return isDate && words.allSatisfy(Months.contain) ? year : nil
+    }
+
+    /// The signs before a year of two digits.
+    private static let apostrophes = ["'", "\u{2019}", "\u{2018}", "\u{B4}"]
+
+    private static func isAbbreviated(_ text: String) -> Bool {
+        apostrophes.contains { text.utf8.starts(with: $0.utf8) }
+    }
+
+    private static func shortNumber(_ text: String) -> Int? {
+        let sign = apostrophes.first { text.utf8.starts(with: $0.utf8) } ?? ""
+        let digits = text.utf8.dropFirst(sign.utf8.count)
+        guard digits.count == 2, let number = Int(digits: digits), shortYears.contains(number) else { return nil }
+        return 1_900 + number
+    }
+
+    /// The Japanese eras with their first years, and the number of their last one.
+    private static let eras: [(name: String, first: Int, count: Int)] = [
+        ("明治", 1868, 45), ("大正", 1912, 15), ("昭和", 1926, 64), ("平成", 1989, 31), ("令和", 2019, 99),
+    ]
+
+    /// Returns the year of "平成11年", "令和元年" or "昭和57", with or without a month and a day. "H11" is not clear: "S2" is a
+    /// season as well.
+    private static func eraYear(_ bytes: [UInt8]) -> Int? {
+        guard let era = eras.first(where: { bytes.starts(with: $0.name.utf8) }) else { return nil }
+        var rest = bytes.dropFirst(era.name.utf8.count).drop { $0 == UInt8(ascii: " ") }
+        let number: Int
+        if rest.starts(with: "元".utf8) {
+            number = 1
+            rest = rest.dropFirst("元".utf8.count)
+        } else {
+            let digits = rest.prefix { JSONCursor.digits.contains($0) }
+            guard digits.count <= 2, let value = Int(digits: digits) else { return nil }
+            number = value
+            rest = rest.dropFirst(digits.count)
+        }
+        guard (1...era.count).contains(number) else { return nil }
+        let date = rest.starts(with: "年".utf8) ? rest.dropFirst("年".utf8.count) : rest
+        // "昭和50年代" are ten years.
+        let isYear = date.isEmpty || date.count < rest.count && isMonth(date.drop { $0 == UInt8(ascii: " ") })
+        return isYear ? era.first + number - 1 : nil
+    }
+
+    /// The serial numbers of dates that are told from other numbers, from 1954 to 2064.
+    private static let serialDates = 20_000...60_000
+
+    /// Returns the year of a date that a spreadsheet has written as the number of its day, such as "36448" for 15 October
+    /// 1999.
+    static func year(ofSerialDate text: String) -> Int? {
+        let digits = text.utf8.prefix(5)
+        let fraction = text.utf8.dropFirst(5)
+        guard digits.count == 5, let serial = Int(digits: digits), serialDates.contains(serial),
+            fraction.isEmpty || fraction.first == UInt8(ascii: ".") && Int(digits: fraction.dropFirst()) != nil
+        else { return nil }
+        // Day 367 is 1 January 1901. In these years, every fourth one is a leap year.
+        let (cycle, day) = (serial - 367).quotientAndRemainder(dividingBy: 1_461)
+        return 1_901 + 4 * cycle + min(day / 365, 3)
     }
 
     /// Returns the year of a date with words: "15 Oct 1999", "Oct 15, 1999" and "15 de octubre de 1999" in any language,

@@ -111,13 +111,40 @@ import Testing
             ("15.10.1999 12:33", 1999), ("(1999)", 1999), ("１９９９", 1999), ("١٩٩٩", 1999), ("1999 г.", 1999),
             ("1998 - 1999", 1998), ("before 1999", nil), ("1990s", nil), ("1990年代", nil), ("c. 1999", nil),
             ("1999 (2009)", nil),
-            ("12/31/99", nil), ("36525", nil), ("15 Oct 99", nil), ("19991315", nil),
+            ("36525", nil), ("19991315", nil),
+            ("12/31/99", 1999), ("15.10.99", 1999), ("99-10-15", 1999), ("15 Oct 99", 1999), ("Oct-99", 1999),
+            ("15.10.99 12:33", 1999), ("'99", 1999), ("’99", 1999), ("Oct '99", 1999), ("14/13/99", nil),
+            ("15.10.05", nil), ("10/15/31", nil), ("'05", nil), ("99", nil), ("10/99", nil), ("99-99-10", nil),
+            ("Vol. 99", nil), ("15.10.99.3", nil), ("ca. 1999", nil), ("1999?", nil), ("[1999?]", nil),
+            ("[1999]", 1999), ("1999-2003", 1999),
+            ("平成11年", 1999), ("平成 11 年", nil), ("令和元年", 2019), ("昭和57", 1982), ("昭和５７年４月８日", 1982),
+            ("平成32年", nil), ("昭和50年代", nil), ("平成", nil), ("H11", nil), ("S2", nil),
         ] as [(String, Int?)]
     )
     func `a year is read where it is clear`(text: String, year: Int?) throws {
         let found = try read(Song.self, "title,artist,year\nLow Tide,Ada,\(text)")
         #expect(found.items.map(\.facts.year) == [year])
         #expect(found.ignored == (year == nil ? ["year: 1"] : []))
+    }
+
+    @Test(
+        arguments: [
+            ("Release Date", ["36448", "20000"], [1999, 1954]), ("Released", ["36525", "36526.5"], [1999, 2000]),
+            ("Release Date", ["36448", "1999"], [nil, 1999]), ("Release Date", ["36448", "60001"], [nil, nil]),
+            ("Year", ["36448", "36449"], [nil, nil]), ("Release Year", ["36448"], [nil]),
+        ] as [(String, [String], [Int?])]
+    )
+    func `a column of dates may have the numbers of days`(name: String, values: [String], years: [Int?]) throws {
+        let rows = values.map { "Low Tide,Ada,\($0)" }.joined(separator: "\n")
+        let found = try read(Song.self, "title,artist,\(name)\n\(rows)")
+        #expect(found.items.map(\.facts.year) == years)
+        let count = years.count { $0 == nil }
+        #expect(found.ignored == (count > 0 ? ["\(name): \(count)"] : []))
+    }
+
+    @Test func `a separator with a combining mark after it separates names`() throws {
+        let text = "Track URI,Track Name,Artist Name(s)\n1,Low Tide,Ada;\u{301}Ben\n2,High Tide,Ada;Cy"
+        #expect(try read(Song.self, text).items.map { Credit($0.credit).names.count } == [2, 2])
     }
 
     @Test(
