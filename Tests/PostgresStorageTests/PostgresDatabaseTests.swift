@@ -86,6 +86,25 @@ import Testing
         #expect(try await sum(in: database) == 100)
     }
 
+    @Test func `a read that has waited for a connection too long is refused`() async throws {
+        var limits = PostgresLimits()
+        limits.answerTimeout = 500
+        let database = try await database(connectionCount: 1, limits: limits)
+        let (begins, begin) = AsyncStream<Void>.makeStream()
+        let queued = Wait()
+        async let long: Void = database.read { db in
+            begin.finish()
+            queued.wait()
+            for _ in 1...10 { _ = try db.row("SELECT pg_sleep(0.1)") }
+        }
+        for await _ in begins {}
+        let refused = Task { try await sum(in: database) }
+        while database.statistics.current.waitingCount == 0 { await Task.yield() }
+        queued.end()
+        await #expect(throws: PostgresError.busy) { try await refused.value }
+        try await long
+    }
+
     @Test func `changes that wait for each other are repeated`() async throws {
         let database = try await database(connectionCount: 2)
         let both = Meeting()

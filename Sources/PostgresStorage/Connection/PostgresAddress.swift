@@ -63,7 +63,7 @@ package struct PostgresLimits: Sendable, Equatable {
 
     package init() {}
 
-    /// Sets the limits of a new connection. A transaction whose program hangs ends too, because it locks rows.
+    /// Sets the limits of a new connection. The last one ends a transaction whose program hangs, which would keep rows locked.
     var sql: String {
         """
         SET statement_timeout = \(statementTimeout);

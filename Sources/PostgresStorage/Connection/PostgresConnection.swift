@@ -97,12 +97,12 @@ final class PostgresConnection: @unchecked Sendable {
     /// - Parameter milliseconds: The time to wait; `nil` for as long as it takes.
     /// - Returns: Whether the result has arrived.
     private func waitForResult(milliseconds: Int?) throws(PostgresError) -> Bool {
-        let end = milliseconds.map { Date() + Double($0) / 1_000 }
+        let end = milliseconds.map { ContinuousClock.now + .milliseconds($0) }
         while PQisBusy(pointer) == 1 {
-            let rest = end?.timeIntervalSinceNow
+            let rest = end.map { ($0 - .now) / .milliseconds(1) }
             if let rest, rest <= 0 { return false }
             var wait = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
-            _ = poll(&wait, 1, rest.map { Int32($0 * 1_000) + 1 } ?? -1)
+            _ = poll(&wait, 1, rest.map { Int32($0) + 1 } ?? -1)
             guard PQconsumeInput(pointer) == 1 else { throw .lost(detail: lastMessage) }
         }
         return true
@@ -119,8 +119,9 @@ final class PostgresConnection: @unchecked Sendable {
         let message = lastMessage
         if message.contains("too many clients") || message.contains("connection slots") { return .tooManyConnections }
         if message.contains("session is read-only") { return .readOnly }
-        return message.contains("FATAL: ") && !message.contains("starting up") && !message.contains("shutting down")
-            ? .refused(detail: message) : .unreachable(detail: message)
+        let isForAWhile = ["starting up", "shutting down", "in recovery mode", "not yet accepting connections"]
+            .contains(where: message.contains)
+        return message.contains("FATAL: ") && !isForAWhile ? .refused(detail: message) : .unreachable(detail: message)
     }
 
     /// The first line of libpq's message about the last failure.
@@ -190,7 +191,9 @@ extension PostgresConnection {
     /// - Throws: `unknownOutcome` if the wait was cancelled.
     func commit() throws(PostgresError) -> String {
         guard PQsendQuery(pointer, "COMMIT") == 1 else { throw .lost(detail: lastMessage) }
-        let isInTime = try waitForResult(milliseconds: limits.commitTimeout)
+        // A long change leaves its standby much to write.
+        let limit = isLimited ? limits.commitTimeout : 12 * limits.commitTimeout
+        let isInTime = try waitForResult(milliseconds: limit)
         if !isInTime {
             cancel()
             guard try waitForResult(milliseconds: limits.commitTimeout) else {

@@ -79,7 +79,7 @@ package final class PostgresDatabase: Sendable {
             state.isClosed = true
             return (state.idle, state.waiting)
         }
-        let closed = PostgresWorker(nil)
+        let closed = PostgresWorker(refusing: .closed)
         for job in refused { job(closed) }
         for worker in idle { worker.queue.async { worker.disconnect() } }
     }
@@ -122,17 +122,20 @@ package final class PostgresDatabase: Sendable {
         }
     }
 
-    /// Returns a job whose wait for a connection begins now, and is counted.
+    /// Returns a job whose wait for a connection begins now, and is counted. It is refused if it waits for longer than a server
+    /// may take to answer: while none can be reached, each attempt to connect takes seconds, and nobody waits for all of them.
     private func waiting(_ job: @escaping Job) -> Job {
-        let start = Date()
+        let start = ContinuousClock.now
+        let limit = Duration.milliseconds(address.limits.answerTimeout)
         statistics.note { $0.waitingCount += 1 }
         return { [statistics] worker in
+            let time = ContinuousClock.now - start
             statistics.note {
                 $0.waitingCount -= 1
                 $0.waitCount += 1
-                $0.waitTime += max(0, -start.timeIntervalSinceNow)
+                $0.waitTime += time / .seconds(1)
             }
-            job(worker)
+            job(time > limit ? PostgresWorker(refusing: .busy) : worker)
         }
     }
 
@@ -156,12 +159,16 @@ enum PostgresTransaction: String {
 // Unchecked but safe: `connection` is used on `queue` only, whose thread may block.
 final class PostgresWorker: @unchecked Sendable {
     let queue = DispatchQueue(label: "PostgresStorage.PostgresWorker")
-    private let address: PostgresAddress?
+    private let address: Result<PostgresAddress, PostgresError>
     private var connection: PostgresConnection?
 
-    /// - Parameter address: `nil` for the worker of a closed database, which refuses everything.
-    init(_ address: PostgresAddress?) {
-        self.address = address
+    init(_ address: PostgresAddress) {
+        self.address = .success(address)
+    }
+
+    /// A worker without a connection, which refuses everything.
+    init(refusing error: PostgresError) {
+        address = .failure(error)
     }
 
     func disconnect() {
@@ -209,8 +216,7 @@ final class PostgresWorker: @unchecked Sendable {
             return connection
         }
         connection = nil
-        guard let address else { throw .closed }
-        let connection = try PostgresConnection(to: address)
+        let connection = try PostgresConnection(to: address.get())
         try connection.run(script: transaction.rawValue)
         self.connection = connection
         return connection

@@ -22,7 +22,7 @@ package enum PostgresError: Error, Sendable, Equatable {
     case timedOut
     /// Too many reads and changes are waiting.
     case busy
-    /// The database takes no changes, because it is a standby.
+    /// The database takes no changes: it is a standby, or its operator has made it read-only.
     case readOnly
     case diskFull
     /// The tables were migrated for programs of a release from `needed`, and this one has an earlier release.
@@ -76,7 +76,7 @@ extension PostgresError: StoreError {
         switch self {
         case .invalidURL, .unsupported, .encoding, .newer, .foreign, .unknownTables, .missingRow, .unreadable, .failed,
             .notEmpty, .inUse:
-            false
+            isCollision  // after the last attempt
         case .unreachable, .refused, .tooManyConnections, .lost, .unknownOutcome, .timedOut, .busy, .readOnly,
             .diskFull, .blocked, .migrated, .closed:
             true
@@ -107,7 +107,7 @@ extension PostgresError: CustomStringConvertible {
         case .lost(let detail):
             "The connection to PostgreSQL was lost (\(detail)). Nothing was saved. Try again."
         case .unknownOutcome(let detail):
-            "The connection to PostgreSQL was lost during a commit (\(detail)). Check whether the change was saved."
+            "PostgreSQL has not confirmed a commit (\(detail)). Check whether the change was saved."
         case .timedOut:
             "PostgreSQL has not answered in time. Check its load, then try again."
         case .busy:

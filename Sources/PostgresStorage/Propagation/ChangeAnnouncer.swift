@@ -6,7 +6,7 @@ import Synchronization
 /// Notifies all machines of committed changes, on a connection of its own.
 ///
 /// A transaction that writes and notifies would hold a lock of the whole server until it is on the disk, which ends the
-/// sharing of flushes: 300 instead of 5,000 changes a second. What is announced while a notification is sent is in the next
+/// sharing of flushes: 340 instead of 5,000 changes a second. What is announced while a notification is sent is in the next
 /// one. One that is not sent is not repeated, because each machine also reads the revisions.
 // Unchecked but safe: `connection` is used on `queue` only.
 final class ChangeAnnouncer: @unchecked Sendable {

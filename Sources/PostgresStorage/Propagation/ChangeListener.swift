@@ -9,8 +9,8 @@ import Synchronization
 final class ChangeListener: @unchecked Sendable {
     /// The milliseconds between two attempts to connect.
     private static let pause: Int32 = 500
-    /// The seconds after which subjects without data are forgotten again.
-    private static let forgettingInterval: TimeInterval = 3_600
+    /// The time after which subjects without data are forgotten again.
+    private static let forgettingInterval = Duration.seconds(3_600)
 
     private let address: PostgresAddress
     private let options: PropagationOptions
@@ -21,7 +21,7 @@ final class ChangeListener: @unchecked Sendable {
     private let writer: Mutex<Int32?>
     private let reader: Int32
     private var lastRead: Double?
-    private var nextForgetting = Date.distantPast
+    private var nextForgetting = ContinuousClock.now
 
     init(
         _ address: PostgresAddress,
@@ -72,7 +72,6 @@ final class ChangeListener: @unchecked Sendable {
         try connection.run(script: "SET synchronous_commit = off")
         if options.usesNotifications { try connection.run(script: "LISTEN \(ChangeAnnouncer.channel)") }
         while isOpen {
-            forgetUnusedSubjects(on: connection)
             let read = try SubjectTable(db: connection).revisions(since: lastRead)
             lastRead = read.time
             statistics.note {
@@ -80,28 +79,29 @@ final class ChangeListener: @unchecked Sendable {
                 $0.readCount += 1
             }
             if !read.revisions.isEmpty { tell.yield(ChangeHint(read.revisions)) }
-            try listen(on: connection, until: Date() + options.interval)
+            forgetUnusedSubjects(on: connection)
+            try listen(on: connection, until: .now + .seconds(options.interval))
         }
     }
 
     /// Each machine tries it. If two of them collide, one has done it.
     private func forgetUnusedSubjects(on connection: PostgresConnection) {
-        guard nextForgetting <= Date() else { return }
-        nextForgetting = Date() + Self.forgettingInterval
+        guard nextForgetting <= .now else { return }
+        nextForgetting = .now + Self.forgettingInterval
         try? SubjectTable(db: connection).forgetUnused()
     }
 
     /// Tells each notification, until it is time to read the revisions.
-    private func listen(on connection: PostgresConnection, until end: Date) throws {
+    private func listen(on connection: PostgresConnection, until end: ContinuousClock.Instant) throws {
         while isOpen {
             for payload in try connection.notifications() {
                 statistics.note { $0.notificationCount += 1 }
                 guard let revisions = ChangeAnnouncer.revisions(inPayload: payload) else { return }
                 tell.yield(ChangeHint(revisions))
             }
-            let rest = end.timeIntervalSinceNow
+            let rest = (end - .now) / .milliseconds(1)
             guard rest > 0 else { return }
-            wait(for: connection.socket, milliseconds: Int32(min(rest, 60) * 1_000) + 1)
+            wait(for: connection.socket, milliseconds: Int32(min(rest, 60_000)) + 1)
         }
     }
 

@@ -62,7 +62,7 @@ package final class PostgresChangeFeed: ChangeFeed {
 
 /// The SQL for the revisions of subjects. Call it inside a transaction.
 struct SubjectTable {
-    /// The seconds for which changes are told again: longer than a transaction that was begun before them takes.
+    /// The overlap of two reads, in seconds. It is longer than the time between a change of a row and its commit.
     private static let overlap: TimeInterval = 60
 
     let db: PostgresConnection
@@ -106,7 +106,7 @@ extension SubjectTable {
     private static let forgotten = "forgotten"
     /// The revision of the first change of a subject.
     fileprivate static let first = "coalesce((SELECT revision FROM subject WHERE name = '\(forgotten)'), 0) + 1"
-    /// The seconds after which a subject without data is forgotten. By then, each machine has read its last change.
+    /// The seconds after which a subject without data is forgotten. By then, each connected machine has read its last change.
     private static let age = 3_600
 
     /// Forgets the subjects of a visitor.
@@ -147,16 +147,23 @@ extension PostgresConnection {
     /// commit.
     /// - Parameter revision: The revision of the state; by default the next number.
     func touch(_ subject: Subject, revision: Int? = nil) throws {
-        let stored: Int? = try value(
+        let row = try row(
             """
             INSERT INTO subject (name, revision, changedAt)
             VALUES ($1, coalesce($2::bigint, \(SubjectTable.first)), extract(epoch FROM clock_timestamp()))
             ON CONFLICT (name) DO UPDATE SET
                 revision = coalesce($2::bigint, subject.revision + 1), changedAt = excluded.changedAt
-            RETURNING revision
+            RETURNING revision, xmax::text = '0' AS isNew
             """,
             [subject.rawValue, revision]
         )
-        touched[subject] = stored
+        guard let row else { return }
+        touched[subject] = try row["revision"]
+        // The subject may have been forgotten since the statement began: then it does not know the revision before.
+        guard try row["isNew"], revision == nil else { return }
+        touched[subject] = try value(
+            "UPDATE subject SET revision = greatest(revision, \(SubjectTable.first)) WHERE name = $1 RETURNING revision",
+            [subject.rawValue]
+        )
     }
 }

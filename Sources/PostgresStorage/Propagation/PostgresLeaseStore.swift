@@ -35,17 +35,17 @@ package struct PostgresLeaseStore: LeaseStore {
     }
 
     package func renew(_ lease: Lease, showing activity: Data?) async throws -> Bool {
-        try await end(lease, in: length, showing: activity)
+        try await setEnd(of: lease, in: length, showing: activity)
     }
 
     package func release(_ lease: Lease, showing activity: Data?) async throws {
         database.statistics.note { $0.leaseCount -= 1 }
-        _ = try await end(lease, in: -1, showing: activity)
+        _ = try await setEnd(of: lease, in: -1, showing: activity)
     }
 
     /// - Parameter activity: `nil` to keep the stored one.
     /// - Returns: Whether another machine has asked to cancel.
-    private func end(_ lease: Lease, in seconds: Double, showing activity: Data?) async throws -> Bool {
+    private func setEnd(of lease: Lease, in seconds: Double, showing activity: Data?) async throws -> Bool {
         try await database.change { db in
             let isCancelled: Bool? = try db.value(
                 """

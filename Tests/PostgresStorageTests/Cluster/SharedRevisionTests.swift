@@ -72,6 +72,24 @@ import Testing
         #expect(revisions == [subject: state.revision])
     }
 
+    @Test func `a subject that is forgotten while it is changed continues after its last revision`() async throws {
+        let database = try await TestDatabases.storage().database
+        let subject = Subject.marks(of: ada.digest)
+        for revision in 1...3 { #expect(try await touch(subject, in: database) == revision) }
+        let (forgetting, observer) = (
+            try PostgresConnection(to: database.address), try PostgresConnection(to: database.address)
+        )
+        try forgetting.run(script: "BEGIN")
+        try SubjectTable(db: forgetting).forget(ada.digest)
+        let next = Task { try await touch(subject, in: database) }
+        let waits = """
+            SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+            """
+        while try observer.value(waits) == 0 { await Task.yield() }
+        try forgetting.run(script: "COMMIT")
+        #expect(try await next.value == 4)
+    }
+
     @Test func `subjects of which nothing is stored are forgotten after an hour, and then continue`() async throws {
         let storage = try await TestDatabases.storage()
         let database = storage.database
