@@ -1,8 +1,15 @@
 /// Finds the year in a text.
 enum YearText {
-    /// Returns the year of "1999", "1999.0", "1999-10-15", "15.10.1999", "15 Oct 1999", "15.10.99", "平成11年" or
+    /// The years of the Thai calendar that are told from ours, which has not reached them: 1999 is 2542.
+    private static let thaiYears = 2_400...2_600
+
+    /// Returns the year of "1999", "1999.0", "1999-10-15", "15.10.1999", "15 Oct 1999", "15.10.99", "平成11年", "2542" or
     /// "2008–2013"; `nil` if there is none, or if several are possible.
     static func year(in text: String) -> Int? {
+        writtenYear(in: text).map { thaiYears.contains($0) ? $0 - 543 : $0 }
+    }
+
+    private static func writtenYear(in text: String) -> Int? {
         let bytes = Array(unbracketed(text).utf8)
         // "82" may be 1982 or 2082.
         if let number = Int(digits: bytes) {
