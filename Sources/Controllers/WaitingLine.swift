@@ -6,7 +6,7 @@ import Synchronization
 /// A client waits for a minute after its last refusal. When the resource is free, it is the turn of the first client.
 /// If it does not take the resource within ten seconds, it loses its place, and gets no other one for five minutes.
 ///
-/// When the resource was idle during turns for ten seconds, it is open to everyone for a minute. So clients that only
+/// The resource is open to everyone for a minute after it was idle during turns for ten seconds. So clients that only
 /// wait, or that use their turns late, cannot hold it one after the other, however many they are.
 final class WaitingLine<Client: Hashable & Sendable>: Sendable {
     private let state = Mutex(WaitingClients<Client>())

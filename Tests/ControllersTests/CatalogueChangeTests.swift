@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    /// When many clients change and load the list at the same time, on all event loops, each sees at least its own change.
+    /// Of many clients that change and load the list at the same time, on all event loops, each sees its own change.
     @Test(arguments: CatalogueSample.all)
     func `a client that is told of a change sees it under concurrent load`(sample: CatalogueSample) async throws {
         try await TestApp.empty().browse(over: .socket) { browser in

@@ -159,7 +159,7 @@ extension PostgresConnection {
         )
         guard let row else { return }
         touched[subject] = try row["revision"]
-        // The subject may have been forgotten since the statement began: then it does not know the revision before.
+        // If the subject was forgotten since the statement began, the new revision may be lower than the last one.
         guard try row["isNew"], revision == nil else { return }
         touched[subject] = try value(
             "UPDATE subject SET revision = greatest(revision, \(SubjectTable.first)) WHERE name = $1 RETURNING revision",

@@ -109,7 +109,7 @@ enum CatalogueSchema {
         ) STRICT;
         """
 
-    /// When each item was added, and the digest of the visitor who has added it. The days are counted too, in UTC.
+    /// The time at which each item was added, and the digest of the visitor who has added it. The days are counted too, in UTC.
     private static func adders(of table: String, credit: String) -> String {
         """
         ALTER TABLE \(table) ADD COLUMN addedAt INTEGER;
