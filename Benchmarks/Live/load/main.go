@@ -1,5 +1,5 @@
-// Opens event streams, posts changes one after the other, and measures how long each takes until the last client has it: from
-// the moment before the POST is sent to the one after the last client's last byte was read. One thread with epoll reads
+// Opens event streams, posts changes one after the other, and measures how long each takes until each client has it: from the
+// moment before the POST is sent to the one after the client's last byte was read. One thread with epoll reads
 // them all, so what the client itself needs for that is in the figures.
 package main
 
@@ -48,7 +48,7 @@ func main() {
 	poster, err := net.Dial("tcp", fmt.Sprintf("127.0.0.1:%d", ports[0]))
 	check(err)
 	answers := bufio.NewReader(poster)
-	var last, answered []time.Duration
+	var last, answered, each []time.Duration
 	for number := 1; number <= *changes; number++ {
 		// One word, because the words that have changed are marked.
 		marker := fmt.Sprintf("change%dend", number)
@@ -57,12 +57,16 @@ func main() {
 		go func() { answer <- readAnswer(answers) }()
 		post(poster, path, fmt.Sprintf(form, strings.ReplaceAll(marker, " ", "+")))
 		last = append(last, clients.awaitAll(marker, time.Minute).Sub(start))
+		for _, arrival := range clients.arrivals {
+			each = append(each, arrival.Sub(start))
+		}
 		answered = append(answered, (<-answer).Sub(start))
 		// So that what one change leaves behind is not a part of the next.
 		time.Sleep(20 * time.Millisecond)
 	}
 	peak := memory(*process)
-	fmt.Printf("%-10s %11d %9s %9s %9s %11s %9.1f %9.1f\n", *name, *count,
+	fmt.Printf("%-10s %11d %9s %9s %9s %9s %9s %9s %9.1f %9.1f\n", *name, *count,
+		milliseconds(quantile(each, 0.5)), milliseconds(quantile(each, 0.99)),
 		milliseconds(quantile(last, 0.5)), milliseconds(quantile(last, 0.99)), milliseconds(quantile(last, 1)),
 		milliseconds(quantile(answered, 0.5)), megabytes(peak.resident),
 		float64(after.anonymous-before.anonymous)/float64(*count)/1024)
@@ -73,6 +77,8 @@ type streams struct {
 	missing map[int][]byte
 	all     []int
 	buffer  []byte
+	// When each client had the words.
+	arrivals []time.Time
 }
 
 // open connects without blocking the server's queue: as many at a time as it takes.
@@ -104,6 +110,7 @@ func (streams *streams) awaitAll(words string, patience time.Duration) time.Time
 	for _, descriptor := range streams.all {
 		streams.missing[descriptor] = nil
 	}
+	streams.arrivals = streams.arrivals[:0]
 	events := make([]syscall.EpollEvent, 512)
 	deadline := time.Now().Add(patience)
 	for len(streams.missing) > 0 {
@@ -137,6 +144,7 @@ func (streams *streams) read(descriptor int, words []byte) {
 		if bytes.Contains(part, words) && bytes.Contains(part[bytes.Index(part, words):], []byte("\n\n")) ||
 			bytes.Contains(part, words) && bytes.Contains(part[bytes.Index(part, words):], []byte("\n\r\n")) {
 			delete(streams.missing, descriptor)
+			streams.arrivals = append(streams.arrivals, time.Now())
 		} else {
 			streams.missing[descriptor] = append([]byte(nil), part...)
 		}
