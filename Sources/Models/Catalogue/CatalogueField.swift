@@ -126,7 +126,10 @@ extension CatalogueKind {
                 "movie", "film",
             ]
         case (.name, .movies):
-            ["name", "title", "movietitle", "moviename", "filmtitle", "filmname", "movie", "film", "song", "track"]
+            [
+                "name", "title", "movietitle", "moviename", "filmtitle", "filmname", "movie", "film", "song", "track",
+                "primarytitle", "seriestitle",
+            ]
         case (.credit, .songs):
             [
                 "artist", "artists", "artistname", "artistnames", "artistsname", "trackartist", "trackartists",

@@ -2,6 +2,8 @@
 struct ByteWindow {
     /// The maximum length of a row, in bytes: several times the length of the longest valid row.
     static let rowLimit = 256 << 10
+    /// The mark of a file in UTF-8.
+    static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     private(set) var bytes: [UInt8] = []
     /// The index of the first byte that has not been read.
@@ -53,7 +55,7 @@ struct ByteWindow {
     /// Skips the byte order mark, which does not count as a column.
     mutating func skipByteOrderMark() throws {
         try extend(to: 3)
-        if bytes[start...].starts(with: [0xEF, 0xBB, 0xBF]) {
+        if bytes[start...].starts(with: Self.byteOrderMark) {
             start += 3
             mark.index = start
         }

@@ -31,8 +31,12 @@ struct CSVReader: RowReader {
         self.columns = columns
         while try !isAtEnd() {
             if let ended = try readRecord() { return ended }
-            guard !isBlank else { continue }
-            return .row(row(columns))
+            guard !isBlank, !isRuler else { continue }
+            if let columns = repeatedHeader() {
+                self.columns = columns
+                continue
+            }
+            return .row(row(self.columns ?? columns))
         }
         return nil
     }
@@ -44,11 +48,38 @@ struct CSVReader: RowReader {
 
     /// Whether the line that was just read is blank.
     private var isBlank: Bool {
-        values.allSatisfy { !$0.isQuoted && isBlank($0) }
+        values.allSatisfy { (!$0.isQuoted || values.count > 1) && isBlank($0) }
     }
 
+    /// Whether a value is empty. Old programs end a file with U+001A, or fill it up with U+0000.
     private func isBlank(_ value: CSVCursor.Value) -> Bool {
-        window.bytes[value.range].allSatisfy { $0 == UInt8(ascii: " ") }
+        window.bytes[value.range].allSatisfy { " \u{1A}\0".utf8.contains($0) }
+    }
+
+    /// Whether the line that was just read is made of dashes, such as the one below the header of a table in Markdown.
+    private var isRuler: Bool {
+        let texts = values.filter { !isBlank($0) }.map { window.bytes[$0.range] }
+        return texts.count > 1
+            && texts.allSatisfy { text in
+                text.count { $0 == UInt8(ascii: "-") } > 1 && text.allSatisfy { " -:".utf8.contains($0) }
+            }
+    }
+
+    /// Returns the columns of the line that was just read, if it is a header again, as where several files were joined.
+    private func repeatedHeader() -> CSVColumns? {
+        guard let columns, let name = columns.index(of: .name), name < values.count,
+            columns.hasColumn(named: withoutMark(window.bytes[values[name].range]))
+        else { return nil }
+        let texts = values.map { value in
+            String(decoding: withoutMark(window.bytes[value.range]), as: UTF8.self).trimmed
+        }
+        if texts == columns.written { return columns }
+        return CSVHeaderSearch(window, kind, mapping, remembered: remembered).columns(of: texts, separator)
+    }
+
+    /// Returns bytes without the mark with which a joined file may begin.
+    private func withoutMark(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        bytes.starts(with: ByteWindow.byteOrderMark) ? bytes.dropFirst(ByteWindow.byteOrderMark.count) : bytes
     }
 
     private var cursor: CSVCursor {
@@ -94,10 +125,17 @@ extension CSVReader {
         let cursor = cursor
         var row = RowText(start: values.first?.start ?? window.start)
         row.hasEntities = columns.hasEntities
-        row.mayLackCredit = columns.mayHaveNamesAlone || values.count { !isBlank($0) } > 1
+        row.isOwn = columns.isOwn
+        row.isMovie = kind == .movies
+        let isSum = isSum(columns)
+        row.mayLackCredit = columns.mayHaveNamesAlone || !isSum && values.count { !isBlank($0) } > 1
         var parts: (match: ColumnMatch?, values: [String], column: Int) = (nil, [], 0)
         for (column, value) in values.prefix(columns.matches.count).enumerated() {
             guard let match = columns.matches[column] else {
+                if !isBlank(value), columns.spares[column] == nil { row.ignore(column) }
+                continue
+            }
+            if isSum, match.field == .credit {
                 if !isBlank(value) { row.ignore(column) }
                 continue
             }
@@ -109,23 +147,61 @@ extension CSVReader {
                     parts = (match, parts.values + [text], parts.match == nil ? column : parts.column)
                     continue
                 }
-                switch SpreadsheetCell(text) {
-                case .text(let text): row.set(match, to: text, from: column)
-                case .list(let values) where match.field == .credit || match.field == .tags:
-                    row.set(match, to: values, from: column)
-                case .list: row.set(match, to: text, from: column)
-                case .failure: row.leaveOut(match.field, text, from: column, because: .unclear)
-                }
+                set(match, to: text, from: column, in: &row, columns)
             } else {
                 row.leaveOut(match.field, from: column, at: value.start, because: .invalidUTF8)
             }
         }
         if let match = parts.match { row.set(match, to: parts.values, from: parts.column) }
+        setSpares(in: &row, columns)
         if let extra = values.dropFirst(columns.matches.count).first(where: { !$0.range.isEmpty }) {
             let reason = ImportProblem.Reason.tooManyValues(count: values.count, columns: columns.matches.count)
             row.refuse(nil, at: extra.start, because: reason)
         }
         return row
+    }
+
+    private func set(
+        _ match: ColumnMatch,
+        to text: String,
+        from column: Int,
+        in row: inout RowText,
+        _ columns: CSVColumns
+    ) {
+        switch columns.isOwn ? .text(text) : SpreadsheetCell(text) {
+        case .text(let text): row.set(match, to: text, from: column)
+        case .list(let values) where match.field == .credit || match.field == .tags:
+            row.set(match, to: values, from: column)
+        case .list: row.set(match, to: text, from: column)
+        case .failure: row.leaveOut(match.field, text, from: column, because: .unclear)
+        }
+    }
+
+    /// Sets the fields whose first column is blank in this row, and adds the tags of other columns.
+    private func setSpares(in row: inout RowText, _ columns: CSVColumns) {
+        for (column, match) in columns.spares.sorted(by: { $0.value.rank < $1.value.rank }) where column < values.count
+        {
+            let value = values[column]
+            guard !isBlank(value), let text = cursor.text(of: value) else { continue }
+            if match.field == .tags, case .text(let text) = SpreadsheetCell(text) {
+                row.addTags(match, text, from: column)
+            } else if row.text[match.field].isEmpty {
+                row.locate(match.field, at: value.start)
+                set(match, to: text, from: column, in: &row, columns)
+            } else {
+                row.ignore(column)
+            }
+        }
+    }
+
+    /// Whether the line that was just read is one below a table that somebody has made, such as "Total" or "Average": without
+    /// an artist or a director, or with a number in place of one.
+    private func isSum(_ columns: CSVColumns) -> Bool {
+        guard !columns.mayHaveNamesAlone, let credit = columns.index(of: .credit), let name = columns.index(of: .name),
+            max(credit, name) < values.count,
+            window.bytes[values[credit].range].allSatisfy({ $0 == UInt8(ascii: " ") || JSONCursor.digits.contains($0) })
+        else { return false }
+        return cursor.text(of: values[name]).map(SumWords.contain) ?? false
     }
 
     /// Finds the header, and reads it.
@@ -157,6 +233,8 @@ enum SpreadsheetCell: Equatable {
         } else if text.hasPrefix("=\""), text.hasSuffix("\""), text.utf8.count > 2 {
             // Written so that a spreadsheet leaves a number as it is. A quote with a combining mark is no quote here.
             self = .text(String(text.dropFirst(2).dropLast()).replacingBytes("\"\"", with: "\""))
+        } else if let label = Self.label(text) {
+            self = .text(label)
         } else if text.hasPrefix("["), text.hasSuffix("]"), let values = Self.values(text.utf8.dropFirst().dropLast()) {
             self = .list(values)
         } else if text.hasPrefix("[{"), text.hasSuffix("}]") {
@@ -165,6 +243,24 @@ enum SpreadsheetCell: Equatable {
         } else {
             self = .text(text)
         }
+    }
+
+    /// Returns the text of a link: `=HYPERLINK("https://example.org","Heat")`, `[Heat](https://example.org)` or `[[Heat]]`.
+    private static func label(_ text: String) -> String? {
+        if text.hasPrefix("=HYPERLINK(\""), text.hasSuffix("\")") {
+            let parts = text.utf8.dropFirst("=HYPERLINK(".utf8.count).dropLast()
+                .split(separator: UInt8(ascii: "\""))
+            guard parts.count == 3, let label = parts.last else { return nil }
+            return String(Substring(label))
+        }
+        guard text.hasPrefix("[") else { return nil }
+        if text.hasPrefix("[["), text.hasSuffix("]]") {
+            let label = text.dropFirst(2).dropLast(2)
+            return label.contains("[") || label.contains("]") || label.isEmpty ? nil : String(label)
+        }
+        let parts = text.split(separator: "](", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[1].hasPrefix("http"), parts[1].hasSuffix(")") else { return nil }
+        return String(parts[0].dropFirst())
     }
 
     /// Returns the names of objects, such as `[{'id': 18, 'name': 'Drama'}]`.
@@ -205,6 +301,7 @@ enum SpreadsheetCell: Equatable {
     private static func values(_ bytes: Substring.UTF8View) -> [String]? {
         var values: [String] = []
         var rest = bytes.drop(while: \.isJSONWhiteSpace)
+        if rest.isEmpty { return [] }
         while !rest.isEmpty {
             guard let value = quoted(&rest) else { return nil }
             values.append(value)
@@ -220,13 +317,28 @@ enum SpreadsheetCell: Equatable {
 extension CatalogueField {
     /// Whether an item is another one if this field is wrong.
     fileprivate var isEssential: Bool { self == .name || self == .credit }
+
+    /// Whether a second column may have the value where the first is blank. A second rating may be that of others, and a second
+    /// duration a time of day.
+    fileprivate var hasSpares: Bool {
+        switch self {
+        case .credit, .album, .year, .note, .tags: true
+        case .name, .duration, .rating: false
+        }
+    }
 }
 
 /// The columns of a file of separated values.
 struct CSVColumns {
     let names: [String]
+    /// The names as the file has them; empty for a file without a header.
+    let written: [String]
     /// The field of each column; `nil` for a column that is ignored.
     let matches: [ColumnMatch?]
+    /// The columns that are read where the first column of their field is blank; for tags, beside it.
+    let spares: [Int: ColumnMatch]
+    /// Whether the file is an export of our own.
+    let isOwn: Bool
     /// Whether quotes are part of the values.
     let hasLiteralQuotes: Bool
     /// Whether the values are escaped as in HTML.
@@ -237,9 +349,16 @@ struct CSVColumns {
     /// rather one below the table, such as "Total: 12".
     let mayHaveNamesAlone: Bool
 
-    /// - Parameter hasLiteralQuotes: Whether the values show that quotes are part of them.
+    /// - Parameters:
+    ///   - hasLiteralQuotes: Whether the values show that quotes are part of them.
+    ///   - isSeparatedByTabs: Whether the file is one in which services write quotes as part of the values.
     /// - Throws: `ImportFileError` if a required column is missing, or two columns have the same meaning.
-    init(header: CSVHeader, plan: ColumnPlan, hasLiteralQuotes: Bool) throws(ImportFileError) {
+    init(
+        header: CSVHeader,
+        plan: ColumnPlan,
+        hasLiteralQuotes: Bool,
+        isSeparatedByTabs: Bool
+    ) throws(ImportFileError) {
         var columns: [CatalogueField: (column: Int, rank: UInt8)] = [:]
         for (column, name) in header.names.enumerated() {
             guard let match = plan[FieldNames.normalized(name)] else {
@@ -250,7 +369,8 @@ struct CSVColumns {
             }
             if match.notation.isRepeatable { continue }
             if let other = columns[match.field] {
-                guard other.rank != match.rank || !match.field.isEssential else { throw .repeatedColumn(name) }
+                let isClear = other.rank != match.rank || match.rank >= CompoundNames.firstRank
+                guard isClear || !match.field.isEssential else { throw .repeatedColumn(name) }
                 if match.rank >= other.rank { continue }
             }
             columns[match.field] = (column, match.rank)
@@ -258,22 +378,65 @@ struct CSVColumns {
         let missing = plan.missingFields
         guard missing.isEmpty else { throw .missingColumns(missing, found: header.written) }
         names = header.names
-        matches = names.enumerated().map { column, name in
-            let match = plan[FieldNames.normalized(name)]
-            return match.flatMap { $0.notation.isRepeatable || columns[$0.field]?.column == column ? $0 : nil }
+        written = header.written
+        let all = names.map { plan[FieldNames.normalized($0)] }
+        matches = all.enumerated().map { column, match in
+            match.flatMap { $0.notation.isRepeatable || columns[$0.field]?.column == column ? $0 : nil }
         }
-        self.hasLiteralQuotes = hasLiteralQuotes || plan.service?.hasLiteralQuotes ?? false
+        var spares: [Int: ColumnMatch] = [:]
+        for (column, match) in all.enumerated() where matches[column] == nil {
+            if let match, match.field.hasSpares, !Self.otherWords.contains(names[column].lowercased()) {
+                spares[column] = match
+            }
+        }
+        self.spares = spares
+        isOwn = plan.isOwn
+        self.hasLiteralQuotes = hasLiteralQuotes || isSeparatedByTabs && plan.service?.hasLiteralQuotes ?? false
         hasEntities = plan.hasEntities
         mayHaveNamesAlone = plan.isOwn || plan.service != nil || header.names.count < 3
     }
+
+    /// Returns the index of the first column of a field.
+    fileprivate func index(of field: CatalogueField) -> Int? {
+        matches.firstIndex { $0?.field == field && $0?.notation.isAboutRow == false }
+    }
+
+    /// The columns whose values are tags if there are no others.
+    private static let otherWords: Set<String> = ["keywords", "mood"]
 
     /// The columns of a known file without a header.
     init(names: [String], matches: [ColumnMatch?]) {
         self.names = names
         self.matches = matches
+        written = []
+        spares = [:]
+        isOwn = false
         hasLiteralQuotes = false
         hasEntities = false
         mayHaveNamesAlone = true
+    }
+
+    /// Whether a name is that of a column.
+    fileprivate func hasColumn(named name: ArraySlice<UInt8>) -> Bool {
+        written.contains { $0.utf8.elementsEqual(name) }
+    }
+}
+
+/// The words in front of the sums of a table.
+private enum SumWords {
+    private static let all: Set<String> = Set(
+        """
+        total totals sum subtotal average avg mean count summe gesamt insgesamt durchschnitt mittelwert anzahl somme moyenne \
+        suma promedio soma média media totale somma totaal gemiddelde razem średnia toplam ortalama итого всего среднее 合计 \
+        总计 平均 合計 總計 합계 평균 المجموع कुल summa medelvärde yhteensä celkem összesen σύνολο
+        """.split(separator: " ").map { Folding.fold(String($0)) }
+    )
+
+    /// Whether a name is such a word, with or without a number after it.
+    static func contain(_ name: String) -> Bool {
+        guard name.utf8.count <= 40 else { return false }
+        let words = Folding.words(of: name).drop { $0 == "grand" }
+        return words.first.map(all.contains) ?? false && words.dropFirst().allSatisfy { Int(digits: $0.utf8) != nil }
     }
 }
 
@@ -284,6 +447,11 @@ struct CSVHeader {
     /// Different names, even in their normalized form: "Column 3" for one without a name, and "Title (2)" for a second
     /// "Title".
     let names: [String]
+
+    /// The names of the columns of a table without a header: "Column 1", and so on.
+    init(columnCount: Int) {
+        self.init([String](repeating: "", count: columnCount))
+    }
 
     init(_ values: [String]) {
         written = values.map(\.trimmed)
@@ -362,19 +530,25 @@ struct CSVHeaderSearch {
             if lineCount == 0, isSeparatorLine(line.values, at: index) { continue }
             lineCount += 1
             firstLine = firstLine ?? index
+            let lineStart = index
             do {
-                let header = CSVHeader(line.values)
-                hasLiteralQuotes = areQuotesLiteral(at: line.end, separator)
-                let plan = plan(of: header, rowsAt: line.end, separator)
-                var columns = try CSVColumns(header: header, plan: plan, hasLiteralQuotes: hasLiteralQuotes)
+                let hasNames = !isWithoutHeader(line.values)
+                let header = hasNames ? CSVHeader(line.values) : CSVHeader(columnCount: line.values.count)
+                let end = hasNames ? line.end : lineStart
+                hasLiteralQuotes = areQuotesLiteral(at: end, separator)
+                let plan = plan(of: header, rowsAt: end, separator)
+                // Below the first line, a title and a year alone may be a row.
+                guard lineCount == 1 || plan.has(.credit) || plan.service != nil || plan.isChosen else { continue }
+                var columns = try CSVColumns(
+                    header: header,
+                    plan: plan,
+                    hasLiteralQuotes: hasLiteralQuotes,
+                    isSeparatedByTabs: separator == UInt8(ascii: "\t")
+                )
                 columns.doubtfulScale = plan.doubtfulScale.map { scale in
                     DoubtfulScale(scale.best, scale.value.text, at: window.position(of: scale.value.index))
                 }
-                return Header(
-                    columns: columns,
-                    separator: separator,
-                    end: line.end
-                )
+                return Header(columns: columns, separator: separator, end: end)
             } catch {
                 firstError = firstError ?? error
                 // A header that is refused for another reason is still the header.
@@ -389,7 +563,7 @@ struct CSVHeaderSearch {
     /// Returns the line that is most likely the header, and the rows after it, for a file that is not understood;
     /// `nil` if no line has several values.
     mutating func table() -> (header: [String], rows: [[String]])? {
-        var best: (header: [String], separator: UInt8, end: Int)?
+        var best: (header: [String], separator: UInt8, start: Int, end: Int)?
         var index = window.start
         for _ in 0..<Self.lineLimit {
             skipBlankLines(&index)
@@ -397,12 +571,15 @@ struct CSVHeaderSearch {
             for separator in separators {
                 guard let line = try? record(at: index, separator) else { continue }
                 end = end ?? line.end
-                if line.values.count > best?.header.count ?? 1 { best = (line.values, separator, line.end) }
+                if line.values.count > best?.header.count ?? 1 { best = (line.values, separator, index, line.end) }
             }
             guard let end else { break }
             index = end
         }
-        guard let best else { return nil }
+        guard var best else { return nil }
+        if Self.hasNumbers(best.header) {
+            (best.header, best.end) = ([String](repeating: "", count: best.header.count), best.start)
+        }
         var rows: [[String]] = []
         index = best.end
         while rows.count < ColumnSamples.rowLimit, let row = try? record(at: index, best.separator) {
@@ -410,6 +587,39 @@ struct CSVHeaderSearch {
             index = row.end
         }
         return (CSVHeader(best.header).names, rows)
+    }
+
+    /// Whether a line has numbers, so that it is rather a row than the names of columns.
+    private static func hasNumbers(_ values: [String]) -> Bool {
+        values.contains { value in
+            let bytes = value.trimmed.utf8
+            return bytes.first.map(JSONCursor.digits.contains) ?? false
+                && bytes.allSatisfy { JSONCursor.digits.contains($0) || ":.,-/".utf8.contains($0) }
+        }
+    }
+
+    /// Whether someone has chosen the columns of a file that begins with this line, and not with the names of columns.
+    private func isWithoutHeader(_ values: [String]) -> Bool {
+        guard Self.hasNumbers(values) else { return false }
+        let names = CSVHeader(columnCount: values.count).names.map { FieldNames.normalized($0) }
+        let chosen = mapping ?? remembered[names.joined(separator: "\t")]
+        return chosen.map { chosen in chosen.fields.keys.allSatisfy(names.contains) } ?? false
+    }
+
+    /// Returns the columns of a line that consists of known names; `nil` for any other.
+    func columns(of values: [String], _ separator: UInt8) -> CSVColumns? {
+        let named = values.filter { !$0.isEmpty }
+        guard mapping == nil, named.count >= 3,
+            named.allSatisfy({ FieldNames.match(FieldNames.normalized($0), in: kind) != nil })
+        else { return nil }
+        let header = CSVHeader(values)
+        let plan = plan(of: header, rowsAt: window.start, separator)
+        return try? CSVColumns(
+            header: header,
+            plan: plan,
+            hasLiteralQuotes: hasLiteralQuotes,
+            isSeparatedByTabs: separator == UInt8(ascii: "\t")
+        )
     }
 
     /// Whether quotes are part of the values of a file that is separated by tabs, as in the list of songs of Apple Music:
@@ -480,9 +690,8 @@ struct CSVHeaderSearch {
         if let chosen, names.contains(where: { chosen.fields[$0] != nil }) {
             return names.count { chosen.fields[$0] != nil } + 1
         }
-        let known = FieldNames.matches(of: kind)
         let service = KnownFile.all.first { $0.kind == kind && $0.isWritten(as: Set(names)) }
-        return names.count { known[$0] != nil || service?.columns[$0] != nil }
+        return names.count { FieldNames.match($0, in: kind) != nil || service?.columns[$0] != nil }
     }
 
     private func plan(of header: CSVHeader, rowsAt index: Int, _ separator: UInt8) -> ColumnPlan {
@@ -500,7 +709,13 @@ struct CSVHeaderSearch {
         if let mapping { return ColumnPlan(kind, chosen: mapping, samples) }
         let own = ColumnPlan(kind, samples, isWhole: true)
         // A file that is understood by itself is read as before, whatever somebody has chosen once.
-        let isUnderstood = (try? CSVColumns(header: header, plan: own, hasLiteralQuotes: hasLiteralQuotes)) != nil
+        let isUnderstood =
+            (try? CSVColumns(
+                header: header,
+                plan: own,
+                hasLiteralQuotes: hasLiteralQuotes,
+                isSeparatedByTabs: separator == UInt8(ascii: "\t")
+            )) != nil
         guard !isUnderstood, let chosen = remembered[ChosenColumns.key(of: header.names)] else { return own }
         return ColumnPlan(kind, chosen: chosen, samples)
     }

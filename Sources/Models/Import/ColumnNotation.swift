@@ -6,7 +6,7 @@ enum ColumnNotation: Hashable, Sendable {
     enum TimeUnit: Hashable, Sendable {
         /// Ten millionths of a second, as Jellyfin counts them.
         case ticks
-        case milliseconds, seconds, minutes
+        case milliseconds, seconds, minutes, hours
     }
 
     /// The text itself.
@@ -22,15 +22,22 @@ enum ColumnNotation: Hashable, Sendable {
     /// The duration of a song or a movie. A bare number is in this unit; it is left out if the unit is `nil`, which means
     /// unknown.
     case duration(TimeUnit?, of: CatalogueKind)
+    /// A time such as "3:54:00" or "3:54:00 AM", which is 3:54: what a spreadsheet makes of the durations of songs.
+    case timeOfDay
     /// The durations of our own exports: numbers of seconds, or times.
     case ownDuration
     /// A rating whose best value is this number.
     case rating(best: Int)
+    /// A rating as the byte that programs write into music files (ID3v2, POPM): 1, 64, 128, 196 and 255 are one to five stars.
+    case popularity
     /// A list of tags, separated by any of these.
     case tags(separators: String)
     /// The names of artists or directors, separated by this text.
     case names(separator: String)
-    /// Names with a number that tells artists of one name apart: "Nirvana (2)".
+    /// Names with the last name first: "Spielberg, Steven".
+    case invertedNames
+    /// Names with a number that tells artists of one name apart, "Nirvana (2)", or a star behind a name that is spelled in
+    /// another way: "Beatles*".
     case numberedNames
     /// One of several names, each of which has a column.
     case part
@@ -40,6 +47,8 @@ enum ColumnNotation: Hashable, Sendable {
     case otherType
     /// The title of a movie, or of an episode with its season.
     case programme
+    /// The name of a movie with its year: "Heat (1995)".
+    case nameWithYear
 
     /// Whether the value is about the row, and not the text of a field.
     var isAboutRow: Bool { if case .type = self { true } else { self == .otherType } }
@@ -57,10 +66,9 @@ enum ColumnNotation: Hashable, Sendable {
     /// Returns a value in the notation of its field; `nil` if it is not clear. An empty value stays empty.
     func reading(of value: String) -> Reading? {
         switch self {
-        case .text, .join, .part, .type, .otherType, .programme: return Reading(text: value)
+        case .text, .join, .part, .type, .otherType, .programme, .nameWithYear: return Reading(text: value)
         case .numberedNames: return Reading(text: Self.withoutNumbers(value))
-        // Some services write "N/A" where they know nothing.
-        case .tags, .names: if value.trimmed == "N/A" { return nil }
+        case .invertedNames: return Reading(text: Self.uninverted(value))
         default: break
         }
         if case .tags(let separators) = self { return Self.tags(in: value, separators: separators) }
@@ -72,16 +80,36 @@ enum ColumnNotation: Hashable, Sendable {
         return number(in: value).map { Reading(text: $0) }
     }
 
+    /// The words that programs write where they know nothing.
+    static let placeholders: Set<String> = [
+        "N/A", "n/a", "NaN", "nan", "null", "NULL", "None", "none", "\\N", "[]", "{}", "-", "--", "Unknown", "unknown",
+        "(no genres listed)", "undefined", "<NA>",
+    ]
+
     private func number(in value: String) -> String? {
         switch self {
         case .year: YearText.year(in: value).map { "\($0)" }
         case .serialDate: (YearText.year(ofSerialDate: value) ?? YearText.year(in: value)).map { "\($0)" }
         case .ownYear: Int(digits: value.utf8) == nil ? Self.year.number(in: value) : value
         case .duration(let unit, let kind): DurationText.seconds(in: value, unit: unit, of: kind).map { "\($0)" }
+        case .timeOfDay: DurationText.seconds(inTimeOfDay: value).map { "\($0)" }
         case .ownDuration: ItemDuration(value).map { "\($0.seconds)" }
+        case .popularity: RatingText.rating(ofPopularity: value)?.text
         case .rating(let best): RatingText.rating(in: value, best: best)?.text
-        case .text, .join, .tags, .names, .numberedNames, .part, .type, .otherType, .programme: value
+        case .text, .join, .tags, .names, .invertedNames, .numberedNames, .part, .type, .otherType, .programme,
+            .nameWithYear:
+            value
         }
+    }
+
+    /// Returns "Steven Spielberg" for "Spielberg, Steven".
+    private static func uninverted(_ names: String) -> String {
+        Credit.text(
+            of: names.utf8.split(separator: UInt8(ascii: ";")).map { name in
+                let parts = name.split(separator: UInt8(ascii: ",")).map { String(Substring($0)).trimmed }
+                return parts.count == 2 ? "\(parts[1]) \(parts[0])" : String(Substring(name)).trimmed
+            }
+        )
     }
 
     private static func withoutNumbers(_ names: String) -> String {
@@ -94,6 +122,10 @@ enum ColumnNotation: Hashable, Sendable {
             let end = rest.dropFirst(2 + number.count)
             if !number.isEmpty, end.first == UInt8(ascii: ")") {
                 rest = end.dropFirst()
+            } else if byte == UInt8(ascii: "*"), !bytes.isEmpty,
+                [nil, " ", ","].contains(rest.dropFirst().first.map { Unicode.Scalar($0) })
+            {
+                rest = rest.dropFirst()
             } else {
                 bytes.append(byte)
                 rest = rest.dropFirst()
@@ -102,13 +134,30 @@ enum ColumnNotation: Hashable, Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// Returns a list of tags with commas in place of other signs between them: "Crime / Drama", "Rock\\Pop" as in music files,
+    /// "#indie #lofi" and "{Horror,Drama}" have two. "R&B/Soul" is one.
+    private static func listed(_ value: String) -> String {
+        var list = value.replacingBytes(" / ", with: ",").replacingBytes("\\\\", with: ",")
+            .replacingBytes(", & ", with: " & ").replacingBytes("\n", with: ",")
+        if list.utf8.first == UInt8(ascii: "#") { list = list.replacingBytes(" #", with: ",#") }
+        if list.hasPrefix("{"), list.hasSuffix("}") { list = String(list.dropFirst().dropLast()) }
+        return list
+    }
+
     private static func tags(in value: String, separators: String) -> Reading {
-        let parts = value.unicodeScalars.split { separators.unicodeScalars.contains($0) }
-            .map { String($0).trimmed }.filter { !$0.isInvisible }
+        let parts = (separators == "," ? value : listed(value)).unicodeScalars.split {
+            separators.unicodeScalars.contains($0)
+        }
+        .map { String($0).trimmed }.filter { !$0.isInvisible }
         let tags = parts.filter { (try? FieldRules.line($0, limit: Tag.lengthLimit, isTyped: false)) != nil }
         let kept = tags.prefix(Tag.countLimit)
         return Reading(text: kept.joined(separator: ","), isWhole: kept.count == parts.count)
     }
+
+    /// The words after the comma of a single name.
+    private static let generations: Set<String> = [
+        "Jr.", "Jr", "Sr.", "Sr", "II", "III", "IV", "Esq.", "Ph.D.", "M.D.",
+    ]
 
     private static func names(in value: String, separator: String) -> String {
         // Exportify writes a comma that belongs to a name with a backslash before it.
@@ -116,6 +165,16 @@ enum ColumnNotation: Hashable, Sendable {
         let separator = separator.hasPrefix(" ") ? separator : separator.trimmed
         let parts = value.replacingBytes("\\,", with: "\u{1F}").replacingBytes(separator, with: "\u{1E}")
             .utf8.split(separator: 0x1E)
-        return Credit.text(of: parts.map { String(decoding: $0, as: UTF8.self).replacingBytes("\u{1F}", with: ",") })
+        var names: [String] = []
+        for part in parts {
+            let name = String(decoding: part, as: UTF8.self).replacingBytes("\u{1F}", with: ",")
+            // "Martin Luther King, Jr."
+            if let last = names.last, separator == ",", generations.contains(name.trimmed) {
+                names[names.count - 1] = "\(last), \(name.trimmed)"
+            } else {
+                names.append(name)
+            }
+        }
+        return Credit.text(of: names)
     }
 }

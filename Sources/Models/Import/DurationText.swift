@@ -11,16 +11,16 @@ enum DurationText {
             if let number = PlainNumber(text) {
                 unit.flatMap(number.seconds)
             } else if text.utf8.contains(UInt8(ascii: ":")) {
-                time(text, areMinutesClear: kind == .songs && (unit ?? .seconds) == .seconds)
+                time(text, unit: unit, areMinutesClear: kind == .songs && unit != .hours)
             } else {
                 units(text)
             }
         return seconds.flatMap { ItemDuration.range.contains($0) ? $0 : nil }
     }
 
-    /// Returns the seconds of a time. "2:19" is minutes and seconds for songs. For movies, or in a column of minutes, it may
-    /// be hours and minutes as well, so only a time of three parts, or one with its unit, is clear.
-    private static func time(_ text: String, areMinutesClear: Bool) -> Int? {
+    /// Returns the seconds of a time. "2:19" is minutes and seconds for songs. For movies it may be hours and minutes as well,
+    /// so only a time of three parts, or one with its unit, is clear.
+    private static func time(_ text: String, unit: ColumnNotation.TimeUnit?, areMinutesClear: Bool) -> Int? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { String($0).trimmed }
         guard (2...3).contains(parts.count), let last = parts.last, let quantities = Quantities(last),
             quantities.prefix.isEmpty, quantities.parts.count == 1
@@ -29,13 +29,27 @@ enum DurationText {
         let digits = last.utf8.prefix { JSONCursor.digits.contains($0) }
         let whole = parts.dropLast() + [String(Substring(digits))]
         guard let time = ItemDuration(whole.joined(separator: ":"))?.seconds else { return nil }
-        let unit = quantities.parts[0].unit
-        switch (parts.count, self.unit(named: unit)) {
-        case (3, nil) where unit.isEmpty, (3, hour): return time
-        case (2, nil) where unit.isEmpty && areMinutesClear, (2, minute) where areMinutesClear: return time
-        case (2, hour): return time * 60
+        let name = quantities.parts[0].unit
+        switch (parts.count, self.unit(named: name)) {
+        case (3, nil) where name.isEmpty, (3, hour): return time
+        case (2, nil) where name.isEmpty && areMinutesClear, (2, minute) where areMinutesClear: return time
+        case (2, hour),
+            (2, nil) where name.isEmpty && unit == .hours:
+            return time * 60
         default: return nil
         }
+    }
+
+    /// Returns the seconds of a duration of minutes and seconds that a spreadsheet has taken for a time of day: "03:54:00" or
+    /// "3:54:00 AM" is 3:54, and "12:03:54 AM" as well.
+    static func seconds(inTimeOfDay text: String) -> Int? {
+        let isMorning = text.lowercased().hasSuffix(" am")
+        let parts = (isMorning ? text.dropLast(3) : text[...]).split(separator: ":").map { Int(digits: $0.utf8) }
+        guard parts.count == 3, let hours = parts[0], let minutes = parts[1], let seconds = parts[2], minutes < 60,
+            seconds < 60
+        else { return nil }
+        let time = isMorning && hours == 12 ? minutes * 60 + seconds : seconds == 0 ? hours * 60 + minutes : nil
+        return time.flatMap { ItemDuration.range.contains($0) ? $0 : nil }
     }
 
     private static let hour = 3_600_000

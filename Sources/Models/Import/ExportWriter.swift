@@ -97,7 +97,7 @@ package struct ExportWriter<Item: CatalogueItem> {
 
     private func text(of field: CatalogueField, in item: Item) -> String {
         guard let value = item[field] else { return "" }
-        if field == .credit, format == .letterboxd { return item.creditNames.joined(separator: ", ") }
+        if field == .credit { return item.creditNames.joined(separator: format == .exportify ? ";" : ", ") }
         if case .number(let seconds) = value, field == .duration { return "\(1_000 * seconds)" }
         if case .tags(let tags) = value { return tags.joined(separator: format == .exportify ? "," : ", ") }
         return field.text(of: value)

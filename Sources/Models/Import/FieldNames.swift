@@ -15,9 +15,64 @@ enum FieldNames {
         return Folding.fold(name).replacingBytes(" ", with: "")
     }
 
-    /// Returns the meanings of all known names, by their normalized spelling.
-    static func matches(of kind: CatalogueKind) -> [String: ColumnMatch] {
-        kind == .songs ? songMatches : movieMatches
+    /// Returns the meaning of a name; `nil` if it is not known.
+    /// - Parameter name: A normalized name.
+    static func match(_ name: String, in kind: CatalogueKind) -> ColumnMatch? {
+        if let match = (kind == .songs ? songMatches : movieMatches)[name] { return match }
+        if minuteNames.contains(name) {
+            return ColumnMatch(field: .duration, rank: CompoundNames.firstRank, notation: .duration(.minutes, of: kind))
+        }
+        if let (field, rank) = CompoundNames.field(name, in: kind) {
+            return ColumnMatch(field: field, rank: rank, notation: notation(of: field, named: name, in: kind))
+        }
+        return timed(name, in: kind) ?? rated(name, in: kind) ?? numbered(name, in: kind)
+    }
+
+    /// Returns the meaning of one of several names, such as "Genre 2": the same, if the first ones are full. Artists and
+    /// directors are joined; see `ColumnPlan`.
+    private static func numbered(_ name: String, in kind: CatalogueKind) -> ColumnMatch? {
+        guard let number = name.utf8.last, JSONCursor.digits.contains(number),
+            var match = match(String(name.dropLast()), in: kind)
+        else { return nil }
+        switch match.field {
+        case .credit: match.notation = .part
+        case .tags, .note: break
+        default: return nil
+        }
+        return ColumnMatch(field: match.field, rank: .max, notation: match.notation)
+    }
+
+    /// The names of durations that are units alone.
+    static let minuteNames: Set<String> = ["minutes", "mins", "minuten", "minutos", "minuti"]
+
+    /// Returns the meaning of the name of a duration with its unit.
+    private static func timed(_ name: String, in kind: CatalogueKind) -> ColumnMatch? {
+        for (suffix, unit) in timeUnits where name.hasSuffix(suffix) && name != suffix {
+            guard let match = match(String(name.dropLast(suffix.count)), in: kind), match.field == .duration else {
+                continue
+            }
+            return ColumnMatch(field: .duration, rank: match.rank, notation: .duration(unit, of: kind))
+        }
+        return nil
+    }
+
+    /// The words before the best value of a rating.
+    private static let scaleWords = ["outof", "of", "von", "sur", "sobre", "de", "su", "uit", "van", "из"]
+
+    /// Returns the meaning of the name of a rating with its scale: "Rating /10", "Bewertung (1-10)", "Rating out of 4".
+    private static func rated(_ name: String, in kind: CatalogueKind) -> ColumnMatch? {
+        for best in [100, 10, 20, 6, 5, 4] where name.hasSuffix("\(best)") {
+            let numbers = name.dropLast("\(best)".count)
+            var words = numbers
+            if words.hasSuffix("0") || words.hasSuffix("1") { words.removeLast() }
+            if let word = scaleWords.first(where: words.hasSuffix) { words.removeLast(word.count) }
+            // "Rating 4" may be the fourth one.
+            guard best >= 10 || words.count < numbers.count, let match = match(String(words), in: kind),
+                match.field == .rating
+            else { continue }
+            return ColumnMatch(field: .rating, rank: match.rank, notation: .rating(best: best))
+        }
+        return nil
     }
 
     private static let songMatches = makeMatches(of: .songs)
@@ -27,15 +82,10 @@ enum FieldNames {
         var matches: [String: ColumnMatch] = [:]
         for field in kind.fields {
             for (rank, name) in (kind.importedNames(of: field) + translations(of: field, in: kind)).enumerated() {
-                let rank = UInt8(min(rank, Int(UInt8.max)))
+                let rank = UInt8(min(rank, 199))
                 let notation = notation(of: field, named: name, in: kind)
                 let key = rank == 0 ? name : normalized(name)
                 if matches[key] == nil { matches[key] = ColumnMatch(field: field, rank: rank, notation: notation) }
-                guard field == .duration else { continue }
-                for (suffix, unit) in timeUnits {
-                    let match = ColumnMatch(field: field, rank: rank, notation: .duration(unit, of: kind))
-                    if matches[key + suffix] == nil { matches[key + suffix] = match }
-                }
             }
         }
         return matches
@@ -56,20 +106,26 @@ enum FieldNames {
         }
     }
 
-    /// The units that follow the name of a duration, such as in "Duration (ms)".
-    private static let timeUnits: [(String, ColumnNotation.TimeUnit?)] = [
+    /// The units that follow the name of a duration, such as in "Duration (ms)", the longest first.
+    private static let timeUnits = unitNames.sorted { $0.0.utf8.count > $1.0.utf8.count }
+
+    private static let unitNames: [(String, ColumnNotation.TimeUnit?)] = [
         ("ms", .milliseconds), ("msec", .milliseconds), ("millis", .milliseconds), ("milliseconds", .milliseconds),
         ("s", .seconds), ("sec", .seconds), ("secs", .seconds), ("seconds", .seconds), ("sek", .seconds),
         ("insec", .seconds), ("inseconds", .seconds), ("inms", .milliseconds),
         ("min", .minutes), ("mins", .minutes), ("minutes", .minutes), ("minuten", .minutes), ("minutos", .minutes),
-        ("inmin", .minutes), ("inmins", .minutes), ("inminutes", .minutes),
+        ("分鐘", .minutes), ("分钟", .minutes), ("分", .minutes), ("秒", .seconds), ("inmin", .minutes), ("inmins", .minutes),
+        ("inminutes", .minutes),
+        ("h", .hours), ("hrs", .hours), ("hours", .hours), ("std", .hours), ("stunden", .hours), ("horas", .hours),
+        ("heures", .hours), ("ore", .hours),
         // The form of times, such as "m:ss"
-        ("mss", nil), ("mmss", nil), ("minsec", nil), ("hmmss", nil), ("hhmmss", nil),
+        ("mss", nil), ("mmss", nil), ("minsec", nil), ("hmmss", nil), ("hhmmss", nil), ("hmm", .hours),
+        ("hhmm", .hours),
     ]
 
     /// The names in languages other than English: Spanish, Portuguese, French, German, Italian, Dutch, Polish, Russian,
     /// Turkish, Chinese, Japanese, Korean, Arabic, Hindi.
-    private static func translations(of field: CatalogueField, in kind: CatalogueKind) -> [String] {
+    static func translations(of field: CatalogueField, in kind: CatalogueKind) -> [String] {
         switch (field, kind) {
         case (.name, .songs):
             [
@@ -114,7 +170,8 @@ enum FieldNames {
         case (.duration, _):
             [
                 "duración", "duração", "durée", "dauer", "länge", "laufzeit", "spieldauer", "durata", "duur", "lengte",
-                "czas trwania", "długość", "длительность", "продолжительность", "süre", "时长", "時長", "时间", "時間", "長さ",
+                "czas trwania", "czas", "długość", "temps", "длительность", "продолжительность", "süre", "时长", "時長",
+                "时间", "時間", "長さ",
                 "再生時間",
                 "上映時間", "길이", "재생 시간", "المدة", "مدة", "अवधि",
             ]

@@ -1,14 +1,20 @@
 /// Replaces the character references of HTML, such as "&amp;" and "&#39;".
 enum HTMLEntities {
-    /// Whether a program has escaped all texts: there is an entity, every ampersand begins one, and there is no bracket.
+    /// Whether a program has escaped all texts: there is an entity, every ampersand begins one, and no bracket, but for tags in notes.
     ///
     /// A text that is meant to have "&amp;" is rare, and the file around it has bare ampersands or brackets, too. A program
     /// that escapes what it writes leaves none.
-    static func areUsed(in texts: some Sequence<String>) -> Bool {
+    /// - Parameters:
+    ///   - texts: The names and other short texts.
+    ///   - notes: The notes, which may have tags, such as "<br>" in a review.
+    static func areUsed(in texts: some Sequence<String>, notes: some Sequence<String>) -> Bool {
+        guard !texts.contains(where: { $0.utf8.contains(UInt8(ascii: "<")) }), !notes.contains(where: hasBareBracket)
+        else {
+            return false
+        }
         var isUsed = false
-        for text in texts {
+        for text in [Array(texts), Array(notes)].joined() {
             var rest = text.utf8[...]
-            guard !rest.contains(UInt8(ascii: "<")) else { return false }
             while let ampersand = rest.firstIndex(of: UInt8(ascii: "&")) {
                 guard let entity = entity(rest[ampersand...]) else { return false }
                 isUsed = true
@@ -16,6 +22,19 @@ enum HTMLEntities {
             }
         }
         return isUsed
+    }
+
+    /// Whether a text has a bracket that begins no tag, such as "<br>" and "</i>".
+    private static func hasBareBracket(_ text: String) -> Bool {
+        var rest = text.utf8[...]
+        while let bracket = rest.firstIndex(of: UInt8(ascii: "<")) {
+            rest = rest[bracket...].dropFirst()
+            let name = rest.first == UInt8(ascii: "/") ? rest.dropFirst() : rest
+            guard let letter = name.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter | 0x20),
+                rest.contains(UInt8(ascii: ">"))
+            else { return true }
+        }
+        return false
     }
 
     /// Returns a text with the characters in place of the entities. Others stay as they are.

@@ -248,8 +248,7 @@ extension JSONContainerReader {
         let found = names.samples.normalizedNames
         return KnownFile.all.contains { $0.isWritten(as: found) }
             || [CatalogueKind.songs, .movies].contains { kind in
-                let known = FieldNames.matches(of: kind)
-                let fields = Set(found.compactMap { known[$0]?.field })
+                let fields = Set(found.compactMap { FieldNames.match($0, in: kind)?.field })
                 return fields.isSuperset(of: [.name, .credit])
             }
     }

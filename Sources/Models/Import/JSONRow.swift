@@ -176,6 +176,8 @@ private struct JSONRowParser {
     private mutating func setFields() {
         row.mayLackCredit = names.plan?.requiresCredit == false
         row.hasEntities = names.plan?.hasEntities == true
+        row.isOwn = names.plan?.isOwn == true
+        row.isMovie = names.plan?.kind == .movies
         // The words between artists come before the artists, which are joined by them.
         members.sort { $0.isJoin && !$1.isJoin }
         var lists: [(member: JSONMember, values: [String])] = []

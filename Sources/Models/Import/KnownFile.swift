@@ -13,6 +13,8 @@ struct KnownFile: Sendable {
     /// Whether quotes are part of the values.
     var hasLiteralQuotes = false
     let columns: [String: ColumnMatch]
+    /// The columns that are not taken, although other files have the values of items in them.
+    let untaken: Set<String>
 
     init(
         _ service: String,
@@ -47,10 +49,11 @@ struct KnownFile: Sendable {
         self.hasLiteralQuotes = hasLiteralQuotes
         var matches: [String: ColumnMatch] = [:]
         for (rank, column) in columns.enumerated() {
-            let (field, notation) = column.meaning.match(of: kind)
+            guard let (field, notation) = column.meaning.match(of: kind) else { continue }
             matches[column.name] = ColumnMatch(field: field, rank: UInt8(rank), notation: notation)
         }
         self.columns = matches
+        untaken = Set(columns.lazy.filter { $0.meaning.match(of: kind) == nil }.map(\.name))
     }
 
     /// Whether the service writes these names.
@@ -84,9 +87,12 @@ struct KnownFile: Sendable {
         case otherType
         /// The title of a movie, or of an episode with its season: "Dark: Season 1: Secrets".
         case programme
+        /// Something about the visitor, such as how long a movie was watched.
+        case untaken
 
-        fileprivate func match(of kind: CatalogueKind) -> (CatalogueField, ColumnNotation) {
+        fileprivate func match(of kind: CatalogueKind) -> (CatalogueField, ColumnNotation)? {
             switch self {
+            case .untaken: nil
             case .name: (.name, .text)
             case .credit: (.credit, .text)
             case .album: (.album, .text)
@@ -216,6 +222,15 @@ extension KnownFile {
                 "runtimeticks": .ticks, "genres": .tags(","), "type": .type,
             ]
         ),
+        KnownFile(
+            "SoundCloud",
+            .songs,
+            ["tracktitle", "trackuserusername"],
+            [
+                "tracktitle": .name, "trackuserusername": .credit, "trackduration": .milliseconds,
+                "trackgenre": .tags(","),
+            ]
+        ),
         KnownFile("Shazam", .songs, ["tagtime", "title", "artist", "trackkey"], ["title": .name, "artist": .credit]),
         KnownFile(
             "Last.fm",
@@ -289,21 +304,18 @@ extension KnownFile {
             "TMDB",
             .movies,
             ["tmdbid", "name", "releasedate", "yourrating"],
-            ["name": .name, "releasedate": .year, "yourrating": .rating(of: 10)]
+            ["name": .name, "releasedate": .year, "yourrating": .rating(of: 10), "type": .type]
+        ),
+        KnownFile(
+            "Simkl",
+            .movies,
+            ["simklid", "title", "type"],
+            ["title": .name, "year": .year, "rating": .rating(of: 10), "memo": .note, "type": .type]
         ),
         trakt("ratedat"),
         trakt("watchedat"),
         trakt("listedat"),
         trakt("lastwatchedat"),
-        KnownFile(
-            "OMDb",
-            .movies,
-            ["title", "year", "imdbid", "type"],
-            [
-                "title": .name, "director": .credits(", "), "year": .year, "runtime": .duration,
-                "genre": .tags(","), "type": .type,
-            ]
-        ),
         KnownFile(
             "Netflix",
             .movies,
@@ -317,7 +329,7 @@ extension KnownFile {
             "Netflix",
             .movies,
             ["profilename", "starttime", "title", "supplementalvideotype"],
-            ["title": .programme, "supplementalvideotype": .otherType]
+            ["title": .programme, "supplementalvideotype": .otherType, "duration": .untaken]
         ),
         KnownFile(
             "Trakt",
@@ -330,12 +342,6 @@ extension KnownFile {
             ]
         ),
         KnownFile("Trakt", .movies, ["showtitle", "showyear"], ["type": .type, "showtitle": .otherType]),
-        KnownFile(
-            "Radarr",
-            .movies,
-            ["title", "year", "monitored"],
-            ["title": .name, "year": .year, "runtime": .minutes, "genres": .tags(",")]
-        ),
         plex("ratingkey"),
         plex("directorstag"),
         KnownFile(

@@ -55,6 +55,7 @@ struct PlainNumber {
         case .milliseconds: ((mayBeThousands ? thousandths : thousandths / 1_000) + 500) / 1_000
         case .seconds where mayBeThousands && thousandths <= DurationText.secondsLimit: nil
         case .seconds: thousandths <= DurationText.secondsLimit * 1_000 ? (thousandths + 500) / 1_000 : nil
+        case .hours: thousandths < 24_000 ? (thousandths * 3_600 + 500) / 1_000 : nil
         case .minutes: thousandths < 10_000_000 ? (thousandths * 60 + 500) / 1_000 : nil
         }
     }

@@ -9,6 +9,12 @@ enum RatingText {
         return rating(points.number, best: points.best ?? best)
     }
 
+    /// Returns the rating of a byte in a music file, in the steps of Windows Explorer.
+    static func rating(ofPopularity text: String) -> Rating? {
+        guard let byte = Int(digits: text.utf8), (1...255).contains(byte) else { return nil }
+        return Rating(halves: 2 * [32, 96, 160, 224].prefix { $0 <= byte }.count + 2)
+    }
+
     private static func rating(_ number: PlainNumber, best: Int) -> Rating? {
         guard number.thousandths <= best * 1_000 else { return nil }
         let scale = best * 1_000
@@ -20,7 +26,8 @@ enum RatingText {
         if let number = PlainNumber(text) { return (number, nil) }
         guard let quantities = Quantities(text), let first = quantities.parts.first else { return nil }
         let isPercentage = quantities.prefix == "%" || first.unit == "%"
-        guard quantities.prefix.isEmpty || isPercentage else { return nil }
+        // "★4.5", as Filmarks writes.
+        guard quantities.prefix.isEmpty || isPercentage || stars.contains(quantities.prefix) else { return nil }
         switch quantities.parts.count {
         case 1 where isPercentage: return (first.number, 100)
         case 1: return first.unit.isEmpty || stars.contains(first.unit) ? (first.number, nil) : nil

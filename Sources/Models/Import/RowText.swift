@@ -36,6 +36,10 @@ struct RowText {
     let start: Int
     /// Whether the row may be a movie without a director.
     var mayLackCredit = false
+    /// Whether the file is an export of our own, whose texts are as they are meant.
+    var isOwn = false
+    /// Whether the row is one of a list of movies.
+    var isMovie = false
     /// Whether the values are escaped as in HTML.
     var hasEntities = false
     /// The type of a row that is neither a song nor a movie, such as "TV Episode", and the number of its column. The type is
@@ -70,6 +74,10 @@ struct RowText {
         let value = hasEntities ? HTMLEntities.decoded(value) : value
         if match.notation.isAboutRow { return setType(match.notation, value, from: column) }
         if match.notation == .programme, ItemType.isEpisode(value) { otherType = ("Episode", column) }
+        if match.notation == .nameWithYear, let (name, year) = YearText.nameAndYear(in: value) {
+            store(match, name, from: column)
+            return store(ColumnMatch(field: .year, rank: match.rank, notation: .year), year, from: column)
+        }
         store(match, value, from: column)
     }
 
@@ -84,7 +92,8 @@ struct RowText {
     }
 
     private mutating func store(_ match: ColumnMatch, _ value: String, from column: Int) {
-        guard let reading = match.notation.reading(of: value) else {
+        let value = isOwn ? value : Self.line(value, of: match.field)
+        guard isOwn || !isPlaceholder(value, match), let reading = match.notation.reading(of: value) else {
             return leaveOut(match.field, value, from: column, because: .unclear)
         }
         if !reading.isWhole { leaveOut(match.field, value, from: column, because: .notWhole) }
@@ -94,12 +103,42 @@ struct RowText {
         text[match.field] = reading.text
     }
 
+    /// Returns a value of one line: a spreadsheet may break a long name, and copied text may have invisible marks.
+    private static func line(_ value: String, of field: CatalogueField) -> String {
+        guard field != .note, field != .tags, value.utf8.contains(where: { $0 < 0x20 || $0 >= 0xE2 }) else {
+            return value
+        }
+        var scalars = String.UnicodeScalarView()
+        for scalar in value.trimmed.unicodeScalars {
+            switch scalar {
+            case "\r" where scalars.last == " ", "\n" where scalars.last == " ", "\t" where scalars.last == " ": break
+            // Several artists may be on lines of their own.
+            case "\n" where field == .credit && scalars.last != ",": scalars.append(contentsOf: "; ".unicodeScalars)
+            case "\r", "\n", "\t": scalars.append(" ")
+            case "\u{200B}", "\u{2060}", "\u{FEFF}": break
+            case "\u{200E}", "\u{200F}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}":
+                if field == .name || field == .credit || field == .album { scalars.append(scalar) }
+            default: scalars.append(scalar)
+            }
+        }
+        return String(scalars)
+    }
+
+    /// Whether a value says that there is none. A name, an artist or an album may be called so.
+    private func isPlaceholder(_ value: String, _ match: ColumnMatch) -> Bool {
+        switch match.field {
+        case .credit where isMovie, .note, .tags: ColumnNotation.placeholders.contains(value.trimmed)
+        default: false
+        }
+    }
+
     /// Sets the text of a field to a list of values: tags, or the names of several artists.
     mutating func set(_ match: ColumnMatch, to values: [String], from column: Int) {
         let values = hasEntities ? values.map(HTMLEntities.decoded) : values
         switch match.notation {
         case .join: joins = values
         case .tags:
+            let values = values.filter { isOwn || !ColumnNotation.placeholders.contains($0) }
             let tags = values.filter { !$0.utf8.contains(UInt8(ascii: ",")) }
             store(
                 ColumnMatch(field: match.field, rank: match.rank, notation: .tags(separators: ",")),
@@ -119,6 +158,16 @@ struct RowText {
                 leaveOut(match.field, from: column, at: index(of: match.field), because: .notAString(found: "an array"))
             }
         }
+    }
+
+    /// Adds the tags of another column.
+    mutating func addTags(_ match: ColumnMatch, _ value: String, from column: Int) {
+        let former = text[.tags]
+        text[.tags] = ""
+        set(match, to: value, from: column)
+        let all = [former, text[.tags]].filter { !$0.isEmpty }.joined(separator: ",")
+        text[.tags] = ""
+        set(ColumnMatch(field: .tags, rank: match.rank, notation: .tags(separators: ",")), to: all, from: column)
     }
 
     /// Counts an ignored value.

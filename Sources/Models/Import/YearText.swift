@@ -9,6 +9,21 @@ enum YearText {
         writtenYear(in: text).map { thaiYears.contains($0) ? $0 - 543 : $0 }
     }
 
+    /// Returns the name and the year of "Heat (1995)"; `nil` for any other text.
+    static func nameAndYear(in text: String) -> (name: String, year: String)? {
+        let text = text.trimmed
+        guard text.utf8.last == UInt8(ascii: ")"), let bracket = text.utf8.lastIndex(of: UInt8(ascii: "(")) else {
+            return nil
+        }
+        let year = String(text[text.utf8.index(after: bracket)...].dropLast())
+        let name = String(text[..<bracket]).trimmed
+        guard year.utf8.count == 4, let number = Int(digits: year.utf8), (1870...2100).contains(number), !name.isEmpty
+        else {
+            return nil
+        }
+        return (name, year)
+    }
+
     private static func writtenYear(in text: String) -> Int? {
         let bytes = Array(unbracketed(text).utf8)
         // "82" may be 1982 or 2082.
@@ -17,7 +32,9 @@ enum YearText {
             return CatalogueField.years.contains(number) && bytes.count == 4 ? number : nil
         }
         guard
-            let year = leadingYear(bytes) ?? trailingYear(bytes) ?? shortYear(text) ?? eraYear(bytes)
+            let year = leadingYear(bytes) ?? groupedYear(bytes) ?? trailingYear(bytes) ?? shortYear(text) ?? eraYear(
+                bytes
+            )
                 ?? yearBesideWords(text),
             CatalogueField.years.contains(year)
         else { return nil }
@@ -39,6 +56,12 @@ enum YearText {
         return (1_000...2_999).contains(year) && (1...12).contains(month) && (1...31).contains(day) ? year : nil
     }
 
+    /// Returns the year of "1,999" and "1.999", as spreadsheets write numbers.
+    private static func groupedYear(_ bytes: [UInt8]) -> Int? {
+        guard bytes.count == 5, "12".utf8.contains(bytes[0]), ".,".utf8.contains(bytes[1]) else { return nil }
+        return Int(digits: bytes[..<1] + bytes[2...])
+    }
+
     private static func leadingYear(_ bytes: [UInt8]) -> Int? {
         guard let year = Int(digits: bytes.prefix(4)), bytes.count > 4 else { return nil }
         let rest = String(decoding: bytes.dropFirst(4), as: UTF8.self)
@@ -47,7 +70,10 @@ enum YearText {
             let fraction = rest.utf8.dropFirst()
             let isDate = fraction.contains(UInt8(ascii: ".")) && isMonth(fraction)
             return fraction.allSatisfy { $0 == UInt8(ascii: "0") } || isDate ? year : nil
-        case "-", "/": return isMonth(rest.utf8.dropFirst()) || isRange(rest.dropFirst()) ? year : nil
+        // Some databases write an unknown month as "00".
+        case "-", "/":
+            let isKnown = isMonth(rest.utf8.dropFirst()) || isRange(rest.dropFirst())
+            return isKnown || rest == "-00" || rest.hasPrefix("-00-") ? year : nil
         case "–", "—": return isRange(rest.dropFirst()) ? year : nil
         // "1990年代" are the nineties.
         case "年", "년", "T": return rest.hasPrefix("年代") ? nil : year
@@ -55,9 +81,14 @@ enum YearText {
             let rest = rest.trimmed
             let isSpacedRange =
                 "-–—/".unicodeScalars.contains(rest.unicodeScalars.first ?? " ") && isRange(rest.dropFirst())
-            return rest.hasPrefix("г") || isSpacedRange ? year : nil
+            return rest.hasPrefix("г") || isSpacedRange || isRemark(rest) ? year : nil
         default: return nil
         }
+    }
+
+    /// Whether the text is words in brackets, such as "(USA)".
+    private static func isRemark(_ text: String) -> Bool {
+        text.hasPrefix("(") && text.hasSuffix(")") && !text.unicodeScalars.contains { $0.properties.numericType != nil }
     }
 
     /// Whether the text begins with a month, with or without a day after it.
@@ -127,9 +158,10 @@ enum YearText {
         return 1_900 + number
     }
 
-    /// The Japanese eras with their first years, and the number of their last one.
+    /// The eras of Japan and Taiwan with their first years, and the number of their last one.
     private static let eras: [(name: String, first: Int, count: Int)] = [
         ("明治", 1868, 45), ("大正", 1912, 15), ("昭和", 1926, 64), ("平成", 1989, 31), ("令和", 2019, 99),
+        ("民國", 1912, 200), ("民国", 1912, 200),
     ]
 
     /// Returns the year of "平成11年", "令和元年" or "昭和57", with or without a month and a day. "H11" is not clear: "S2" is a
@@ -143,7 +175,7 @@ enum YearText {
             rest = rest.dropFirst("元".utf8.count)
         } else {
             let digits = rest.prefix { JSONCursor.digits.contains($0) }
-            guard digits.count <= 2, let value = Int(digits: digits) else { return nil }
+            guard digits.count <= 3, let value = Int(digits: digits) else { return nil }
             number = value
             rest = rest.dropFirst(digits.count)
         }

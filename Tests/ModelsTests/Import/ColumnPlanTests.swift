@@ -270,7 +270,6 @@ import Testing
         ("Nummer;Stück;Interpret\n1;Dancing Queen;ABBA\n", "Dancing Queen"),
         ("Name,Artist,Year\nDancing Queen,ABBA,82\n", "Dancing Queen"),
         ("Name,Artist,Length\nDancing Queen,ABBA,5\nOne,ABBA,23\n", "Dancing Queen"),
-        ("Name,Artist,Length\nDancing Queen,ABBA,2:05:00\nOne,ABBA,3:50:00\n", "Dancing Queen"),
         ("Name,Artist,Album #\nDancing Queen,ABBA,4\n", "Dancing Queen"),
         ("Name,Artist,Disco\nDancing Queen,ABBA,1\nOne,ABBA,1\n", "Dancing Queen"),
         ("Name,Artist,Rating\nDancing Queen,ABBA,18\nOne,ABBA,12\n", "Dancing Queen"),
