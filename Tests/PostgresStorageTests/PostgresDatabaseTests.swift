@@ -1,3 +1,4 @@
+import Foundation
 import PostgresTesting
 import Testing
 
@@ -125,10 +126,10 @@ import Testing
 
     @Test func `an idle connection that the server has ended is opened again`() async throws {
         let database = try await database(connectionCount: 1)
-        let former = try await database.read { db in try db.value("SELECT pg_backend_pid()") as Int? }
+        let former = try await process(of: database)
         try await end(former, in: database)
         try await database.change { db in _ = try db.execute(Self.addition, [1]) }
-        #expect(try await database.read { db in try db.value("SELECT pg_backend_pid()") as Int? } != former)
+        #expect(try await process(of: database) != former)
         #expect(try await sum(in: database) == 1)
     }
 
@@ -183,6 +184,11 @@ import Testing
         await #expect(throws: PostgresError.closed) { try await database.read { _ in } }
     }
 
+    /// Returns the number of the server's process for a connection.
+    private func process(of database: PostgresDatabase) async throws -> Int? {
+        try await database.read { db in try db.value("SELECT pg_backend_pid()") }
+    }
+
     /// Ends a connection as an operator does, and waits until it has gone.
     private func end(_ process: Int?, in database: PostgresDatabase) async throws {
         let address = try PostgresAddress(TestServer.url(ofDatabase: "postgres"))
@@ -194,7 +200,8 @@ import Testing
         defer { Task { try await setStandby("") } }
         var limits = PostgresLimits()
         limits.commitTimeout = 200
-        let database = try await database(limits: limits)
+        let database = try await database(connectionCount: 1, limits: limits)
+        let former = try await process(of: database)
         let add: @Sendable (PostgresConnection) throws -> Void = { db in
             try db.run(script: "SET LOCAL synchronous_commit = on")
             try db.execute(Self.addition, [1])
@@ -205,10 +212,39 @@ import Testing
             do { try await database.change(attempts: 1, add) } catch let failure as PostgresError { error = failure }
         }
         #expect(error == .unknownOutcome(detail: "the standby has not confirmed the commit in time"))
-        // The connection can be used, and nothing is locked.
+        // Nothing is locked, and the connection that the cancellation may still reach has gone.
         let count = try await sum(in: database)
         try await database.change { db in _ = try db.execute(Self.addition, [1]) }
         #expect(try await sum(in: database) == (count ?? 0) + 1)
+        #expect(try await process(of: database) != former)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `a commit on a server that is frozen ends in time, with an unknown outcome`()
+        async throws
+    {
+        let server = try TestServer.start()
+        defer { try? TestServer.stop(server) }
+        var limits = PostgresLimits()
+        (limits.answerTimeout, limits.commitTimeout) = (500, 200)
+        let address = try PostgresAddress("postgres://flipside@/postgres?host=\(server)", limits: limits)
+        let database = PostgresDatabase(at: address, connectionCount: 1)
+        let processes = [try TestServer.process(of: server), Int32(try #require(try await process(of: database)))]
+        defer { for process in processes { kill(process, SIGCONT) } }
+        let error = await #expect(throws: PostgresError.self) {
+            try await database.change { db in
+                try db.run(script: "CREATE TABLE item (number BIGINT)")
+                for process in processes { kill(process, SIGSTOP) }
+            }
+        }
+        #expect(error == .unknownOutcome(detail: "the server does not answer"))
+    }
+
+    @Test func `the server notices by itself that the machine of a long change has died`() async throws {
+        let database = try await database()
+        let set: Int? = try await database.read { db in
+            try db.value("SELECT count(*) FROM pg_settings WHERE name LIKE 'tcp\\_%' AND source = 'session'")
+        }
+        #expect(set == 4)
     }
 
     @Test func `a server that hangs counts as lost, and the next read has another connection`() async throws {

@@ -38,6 +38,12 @@ extension TestServer {
 
     package static func stop(_ folder: String) throws { _ = try script("stop", folder) }
 
+    /// Returns the number of a server's first process, which takes connections.
+    package static func process(of folder: String) throws -> Int32 {
+        let file = try String(contentsOfFile: "\(folder)/data/postmaster.pid", encoding: .utf8)
+        return try #require(file.split(separator: "\n").first.flatMap { Int32($0) })
+    }
+
     private static func script(_ arguments: String...) throws -> String {
         let (process, output) = (Process(), Pipe())
         process.executableURL = URL(filePath: #filePath).appending(path: "../../postgres").standardized

@@ -33,7 +33,9 @@ struct CreditNameTable<Item: CatalogueItem> {
     /// Returns the number of items with a name, or with a whole credit, and its spelling.
     func count(of key: String) throws -> (count: Int, spelling: String?) {
         let row = try db.row("SELECT credit, count FROM \(items)Credit WHERE creditKey = $1", [key])
-        let query = "SELECT count(*) AS count, min(name) AS credit FROM \(names) WHERE creditKey = $1 AND place < 0"
+        let query = """
+            SELECT count(*) AS count, min(name COLLATE "C") AS credit FROM \(names) WHERE creditKey = $1 AND place < 0
+            """
         let whole = try db.row(query, [key])
         let (named, others): (Int?, Int?) = (try row?["count"], try whole?["count"])
         let (name, credit): (String?, String?) = (try row?["credit"], try whole?["credit"])

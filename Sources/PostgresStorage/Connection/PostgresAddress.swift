@@ -63,12 +63,17 @@ package struct PostgresLimits: Sendable, Equatable {
 
     package init() {}
 
-    /// Sets the limits of a new connection. The last one ends a transaction whose program hangs, which would keep rows locked.
+    /// Sets the limits of a new connection. The last ones end a transaction whose program hangs, or whose machine has died, which
+    /// would keep rows locked: without keepalives, the server notices after two hours.
     var sql: String {
         """
         SET statement_timeout = \(statementTimeout);
         SET lock_timeout = \(lockTimeout);
         SET idle_in_transaction_session_timeout = 10000;
+        SET tcp_keepalives_idle = 5;
+        SET tcp_keepalives_interval = 2;
+        SET tcp_keepalives_count = 3;
+        SET tcp_user_timeout = 10000;
         """
     }
 }

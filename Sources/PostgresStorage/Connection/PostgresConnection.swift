@@ -188,7 +188,7 @@ extension PostgresConnection {
     /// While the only synchronous standby is away, the server waits for it, and keeps the locks of the transaction. After the
     /// limit the wait is cancelled: the changes are saved on the primary, and are lost if the standby takes over.
     /// - Returns: The command that the server has run, which is ROLLBACK if a statement has failed.
-    /// - Throws: `unknownOutcome` if the wait was cancelled.
+    /// - Throws: `unknownOutcome` if the wait was cancelled. Do not use the connection any more then: the cancellation may arrive late.
     func commit() throws(PostgresError) -> String {
         guard PQsendQuery(pointer, "COMMIT") == 1 else { throw .lost(detail: lastMessage) }
         // A long change leaves its standby much to write.
@@ -205,12 +205,16 @@ extension PostgresConnection {
         return result.command
     }
 
-    /// Asks the server, on another connection, to end what this one waits for.
+    /// Asks the server, on another connection, to end what this one waits for, and returns at once.
     private func cancel() {
-        guard let request = PQgetCancel(pointer) else { return }
-        var message = [CChar](repeating: 0, count: 256)
-        _ = PQcancel(request, &message, Int32(message.count))
-        PQfreeCancel(request)
+        // Unchecked but safe: this copy of what identifies the connection is used by the thread below alone.
+        nonisolated(unsafe) let request = PQgetCancel(pointer)
+        // PQcancel has no limit, and a server that hangs does not answer it.
+        Thread.detachNewThread {
+            var message = [CChar](repeating: 0, count: 256)
+            _ = PQcancel(request, &message, Int32(message.count))
+            PQfreeCancel(request)
+        }
     }
 }
 

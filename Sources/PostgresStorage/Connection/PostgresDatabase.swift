@@ -235,8 +235,14 @@ final class PostgresWorker: @unchecked Sendable {
     }
 
     private func rollBack(after error: any Error) {
-        // A standby that was a primary takes no changes until it is one again, so another server is looked for.
-        let isUsable = error as? PostgresError != .readOnly
+        let isUsable =
+            switch error as? PostgresError {
+            // A standby that was a primary takes no changes until it is one again, so another server is looked for.
+            case .readOnly: false
+            // The cancellation of the commit may still arrive, and would end another statement.
+            case .unknownOutcome: false
+            default: true
+            }
         guard isUsable, let connection, connection.isOpen, (try? connection.run(script: "ROLLBACK")) != nil else {
             return connection = nil
         }

@@ -12,18 +12,30 @@ struct EntrySearch {
     func page(_ number: Int, of text: String, size: Int) throws -> ListPage<FoundEntry>? {
         let ids = try ids(of: text)
         guard let paging = Paging(page: number, itemCount: ids.count, size: size) else { return nil }
-        var former = Int64.max
-        var place = 0
-        let found = try ids.dropFirst(paging.offset).prefix(size).compactMap { id -> FoundEntry? in
-            // The number of entries above this one, counted from the last result on, so that no entry is counted twice.
-            let count = "SELECT count(*) FROM entry WHERE id > $1 AND id <= $2 AND removedAt IS NULL"
-            place += try db.value(count, [id, former]) ?? 0
-            former = id
-            return try EntryTable(db: db).entry(id: id).map {
-                FoundEntry(entry: $0, page: place / EntriesPage.size + 1)
-            }
+        let shown = Array(ids.dropFirst(paging.offset).prefix(size))
+        let entries = try EntryTable(db: db).entries(withIDs: shown)
+        let known = Dictionary(entries.map { ($0.id, $0) }) { entry, _ in entry }
+        let found = try places(of: shown).compactMap { id, place in
+            known[id].map { FoundEntry(entry: $0, page: place / EntriesPage.size + 1) }
         }
         return ListPage(items: found, paging: paging)
+    }
+
+    /// Returns the number of entries in the list above each of some entries, of which the newest is the first.
+    private func places(of ids: [Int64]) throws -> [(id: Int64, place: Int)] {
+        // Those above an entry are counted from the one before it on, so that none is counted twice.
+        try db.rows(
+            """
+            SELECT id, sum((
+                SELECT count(*) FROM entry WHERE id > shown.id AND id <= shown.former AND removedAt IS NULL
+            )) OVER (ORDER BY number)::bigint AS place
+            FROM (
+                SELECT id, number, lag(id, 1, 9223372036854775807) OVER (ORDER BY number) AS former
+                FROM unnest($1::bigint[]) WITH ORDINALITY AS found (id, number)
+            ) AS shown ORDER BY number
+            """,
+            [ids]
+        ) { (try $0["id"], try $0["place"]) }
     }
 
     private func ids(of text: String) throws -> [Int64] {

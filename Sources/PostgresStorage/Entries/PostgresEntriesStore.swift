@@ -127,6 +127,11 @@ struct EntryTable {
         try entry(where: "id = $1 AND removedAt IS NULL", [id])
     }
 
+    /// Returns those of some entries that are not deleted, in no order.
+    func entries(withIDs ids: [Int64]) throws -> [Entry] {
+        try db.rows("\(Self.selection) WHERE id = ANY ($1::bigint[]) AND removedAt IS NULL", [ids], Self.entry)
+    }
+
     /// Returns the entry that was added with this token of the form, unless it is deleted.
     func entry(with token: FormToken) throws -> Entry? {
         try entry(where: "formToken = $1 AND removedAt IS NULL", [Data(token.bytes)])
@@ -189,7 +194,9 @@ extension EntryTable {
             ]
         )
         guard let id else { throw PostgresError.missingRow(table: "entry") }
-        try db.execute("UPDATE entry SET formToken = NULL WHERE id = $1", [id - Int64(NewEntry.tokenCount)])
+        // Ids have gaps, so there may be several.
+        let forgetting = "UPDATE entry SET formToken = NULL WHERE formToken IS NOT NULL AND id <= $1"
+        try db.execute(forgetting, [id - Int64(NewEntry.tokenCount)])
         guard let added = try self.entry(id: id) else { throw PostgresError.missingRow(table: "entry") }
         return added
     }

@@ -60,22 +60,28 @@ package struct PostgresFavouritesStore<Item: CatalogueItem>: FavouritesStore {
 
     package func move(from id: Item.ID, to other: Item.ID, of digests: [[UInt8]]?) async throws -> [[UInt8]] {
         try await database.change { db in
+            // The rows are locked first, and a mark that is set meanwhile is waited for.
             let digests = try db.rows(
                 """
-                UPDATE favourite SET itemID = $1
-                WHERE item = $2 AND itemID = $3 AND ($4::bytea[] IS NULL OR idDigest = ANY ($4)) AND NOT EXISTS (
-                    SELECT 1 FROM favourite AS kept
-                    WHERE kept.idDigest = favourite.idDigest AND kept.item = $2 AND kept.itemID = $1
+                WITH former AS (
+                    SELECT idDigest FROM favourite
+                    WHERE item = $2 AND itemID = $3 AND ($4::bytea[] IS NULL OR idDigest = ANY ($4))
+                    ORDER BY idDigest FOR UPDATE
                 )
-                RETURNING idDigest
+                INSERT INTO favourite (idDigest, item, itemID) SELECT idDigest, $2, $1 FROM former
+                ON CONFLICT DO NOTHING RETURNING idDigest
                 """,
                 [other, Item.table, id, digests.map { $0.map { Data($0) } }]
-            ) { Array(try $0["idDigest"] as Data) }
+            ) { try $0["idDigest"] as Data }
+            try db.execute(
+                "DELETE FROM favourite WHERE item = $1 AND itemID = $2 AND idDigest = ANY ($3::bytea[])",
+                [Item.table, id, digests]
+            )
             // In one order, so that two of these changes do not wait for each other.
             for digest in digests.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
                 try db.touch(.favourites(of: digest, Item.kind))
             }
-            return digests
+            return digests.map(Array.init)
         }
     }
 }

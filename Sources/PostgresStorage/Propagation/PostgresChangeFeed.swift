@@ -64,6 +64,8 @@ package final class PostgresChangeFeed: ChangeFeed {
 struct SubjectTable {
     /// The overlap of two reads, in seconds. It is longer than the time between a change of a row and its commit.
     private static let overlap: TimeInterval = 60
+    /// The subjects of long changes, which are always read: the commit of an import may take longer than the overlap.
+    private static let longChanged = CatalogueKind.allCases.flatMap { [Subject.catalogue($0), .source(of: $0)] }
 
     let db: PostgresConnection
 
@@ -80,14 +82,14 @@ struct SubjectTable {
         return try db.value(query, [subject.rawValue]) ?? 1
     }
 
-    /// Returns the revisions of the subjects that have changed.
+    /// Returns the revisions of the subjects that have changed, or may have.
     /// - Parameter time: The database's time of the earlier read; `nil` at the first.
     /// - Returns: The revisions, and the time of this read.
     func revisions(since time: Double?) throws -> (revisions: [Subject: Int], time: Double) {
         let now: Double = try db.value("SELECT extract(epoch FROM clock_timestamp())::double precision") ?? 0
         let rows = try db.rows(
-            "SELECT name, revision FROM subject WHERE changedAt > $1::double precision",
-            [(time ?? now) - Self.overlap]
+            "SELECT name, revision FROM subject WHERE changedAt > $1::double precision OR name = ANY ($2::text[])",
+            [(time ?? now) - Self.overlap, Self.longChanged.map(\.rawValue)]
         ) { (Subject(rawValue: try $0["name"]), try $0["revision"] as Int) }
         return (Self.dictionary(rows), now)
     }
@@ -114,17 +116,20 @@ extension SubjectTable {
         try delete("name = ANY ($1::text[])", [Subject.all(of: digest).map(\.rawValue)])
     }
 
-    /// Forgets the subjects of visitors, and of users of GitHub, of whom nothing is stored any more, and those of work.
+    /// Forgets the subjects of visitors, and of users of GitHub, of whom nothing is stored any more, and those of work. It takes
+    /// half a second with the most visitors, because each is found by the key of its table.
     func forgetUnused() throws {
         try delete(
             """
-            changedAt < extract(epoch FROM clock_timestamp()) - \(Self.age) AND (
-                name ~ '^(visitor|lists|marks|favourites-[a-z]+)-[0-9a-f]{64}$'
-                    AND NOT EXISTS (SELECT 1 FROM visitorUse WHERE encode(idDigest, 'hex') = right(name, 64))
-                OR name LIKE '\(Subject.activityPrefix)%'
-                OR name LIKE 'stargazer-%'
-                    AND NOT EXISTS (SELECT 1 FROM stargazer WHERE 'stargazer-' || key = name)
-            )
+            changedAt < extract(epoch FROM now()) - \(Self.age) AND CASE
+                WHEN split_part(name, '-', 1) = ANY ('{visitor,lists,marks,favourites}') THEN NOT EXISTS (
+                    SELECT 1 FROM visitorUse WHERE idDigest = decode(right(name, 64), 'hex')
+                )
+                WHEN name LIKE 'stargazer-%' THEN NOT EXISTS (
+                    SELECT 1 FROM stargazer WHERE 'stargazer-' || key = name
+                )
+                ELSE name LIKE '\(Subject.activityPrefix)%'
+            END
             """
         )
     }

@@ -6,10 +6,13 @@ internal import Models
 struct VisitorUseTable {
     let db: PostgresConnection
 
-    /// Waits until no other transaction changes this visitor's data. A visitor may have no row yet that could be locked.
+    /// Waits until no other transaction changes this visitor's data, or deletes it.
     func lock(_ key: Data) throws {
+        // A visitor may have no row yet that could be locked.
         let number = key.prefix(8).reduce(0) { $0 << 8 | Int64($1) }
         try db.execute("SELECT pg_advisory_xact_lock($1)", [number])
+        // A visitor who makes room for others is locked by the row, because there are few advisory locks for thousands of them.
+        try db.execute("SELECT 1 FROM visitorUse WHERE idDigest = $1 FOR KEY SHARE", [key])
     }
 
     /// Adds a visitor who is about to save something, unless the visitor is known.
@@ -56,6 +59,7 @@ struct VisitorUseTable {
         \(now) - usedAt >= least(\(VisitorExpiry.longestPause), greatest(\(VisitorExpiry.shortestPause), usedAt - beganAt))
         """
 
+    /// Returns the visitor that makes room next, and locks the row. Visitors who are changing something are passed over.
     /// - Parameter table: The table that needs room; `nil` if there are too many visitors.
     private func nextToExpire(besides key: Data, in table: String? = nil) throws -> Data? {
         let isInTable =
@@ -76,9 +80,11 @@ struct VisitorUseTable {
             AND beganAt <= \(Self.now) - \(VisitorExpiry.newcomerTime)
             AND usedAt - beganAt < \(VisitorExpiry.newcomerTime)
             """
-        return try db.value(unused, [key])
-            ?? db.value("\(brief) \(left) \(order)", [key])
-            ?? db.value("\(brief) \(order)", [key])
+        for query in [unused, "\(brief) \(left) \(order)", "\(brief) \(order)"] {
+            let expired: Data? = try db.value("\(query) FOR UPDATE OF visitorUse SKIP LOCKED", [key])
+            if let expired { return expired }
+        }
+        return nil
     }
 
     /// Deletes a visitor with all data.

@@ -108,4 +108,15 @@ import Testing
         #expect(try await forget() == Set(kept))
         for subject in gone { #expect(try await touch(subject, in: database) == 3) }
     }
+
+    @Test func `an import whose commit has taken minutes is found by the next read of the revisions`() async throws {
+        let database = try await TestDatabases.storage().database
+        let revision = try await touch(.catalogue(.songs), in: database)
+        try await database.change { db in
+            _ = try db.execute("UPDATE subject SET changedAt = changedAt - 180")
+        }
+        let now = Date().timeIntervalSince1970
+        let read = try await database.read { db in try SubjectTable(db: db).revisions(since: now).revisions }
+        #expect(read[.catalogue(.songs)] == revision)
+    }
 }
