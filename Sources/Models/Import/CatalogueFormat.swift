@@ -44,8 +44,10 @@ extension CatalogueFormat {
     /// Detects the format of a file by its name and its beginning. If they disagree, the beginning decides. The first
     /// line of a CSV file may begin with a bracket, so the beginning of a file with that name has to contain two tokens
     /// of JSON, such as `[{`.
-    /// - Parameter beginning: The beginning of the file without a byte order mark, or all of a short file.
-    init(fileName: String, beginning: ArraySlice<UInt8>) {
+    /// - Parameters:
+    ///   - beginning: The beginning of the file without a byte order mark, or all of a short file.
+    ///   - layout: The places of rows in the beginning.
+    init(fileName: String, beginning: ArraySlice<UInt8>, layout: JSONLayout) {
         let name = fileName.lowercased()
         if name.hasSuffix(".csv") || name.hasSuffix(".tsv"), !Self.isJSON(beginning) {
             self = .csv
@@ -55,9 +57,8 @@ extension CatalogueFormat {
         case UInt8(ascii: "["):
             self = .json
         case UInt8(ascii: "{"):
-            let bytes = Array(beginning)
-            let format = Self.format(ofFirstObject: bytes)
-            if JSONContainerReader.hasKnownRows(bytes) || format != .envelope && JSONContainerReader.hasRows(bytes) {
+            let format = Self.format(ofFirstObject: Array(beginning), layout)
+            if layout.isKnownPlace || layout.isColumnWise || format != .envelope && layout.isFound {
                 self = .json
             } else {
                 self = format ?? (name.hasSuffix(".json") ? .envelope : .jsonLines)
@@ -77,7 +78,7 @@ extension CatalogueFormat {
 
     /// Returns the format of a file that begins with an object: an envelope if it has a code, and rows or nothing that a row
     /// may have. The code may be behind the rows, beyond the beginning of the file. Returns `nil` if that is not clear.
-    private static func format(ofFirstObject bytes: [UInt8]) -> CatalogueFormat? {
+    private static func format(ofFirstObject bytes: [UInt8], _ layout: JSONLayout) -> CatalogueFormat? {
         var cursor = JSONCursor(bytes: bytes, end: bytes.count, isComplete: false, index: 0)
         var hasCode = false
         var hasRows = false
@@ -97,7 +98,7 @@ extension CatalogueFormat {
                 try cursor.skipValue()
                 _ = try cursor.skip(UInt8(ascii: ","))
             }
-            if hasRows { return JSONContainerReader.hasRows(bytes) ? .json : .envelope }
+            if hasRows { return layout.isFound ? .json : .envelope }
             return hasCode && !hasOthers ? .envelope : .jsonLines
         } catch {
             return hasRows ? .envelope : nil

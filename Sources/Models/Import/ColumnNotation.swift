@@ -41,6 +41,8 @@ enum ColumnNotation: Hashable, Sendable {
     case numberedNames
     /// One of several names, each of which has a column.
     case part
+    /// The part of the person in the same object, whose name is taken only if it is this one.
+    case role(String)
     /// The type of an item, such as "Movie" or "TV Episode".
     case type(of: CatalogueKind)
     /// A value that only items of another kind have.
@@ -52,6 +54,9 @@ enum ColumnNotation: Hashable, Sendable {
 
     /// Whether the value is about the row, and not the text of a field.
     var isAboutRow: Bool { if case .type = self { true } else { self == .otherType } }
+
+    /// Whether the value is about another one in the same object.
+    var isRole: Bool { if case .role = self { true } else { false } }
 
     /// Whether several columns may have this notation and the same field.
     var isRepeatable: Bool { isAboutRow || self == .part }
@@ -66,7 +71,7 @@ enum ColumnNotation: Hashable, Sendable {
     /// Returns a value in the notation of its field; `nil` if it is not clear. An empty value stays empty.
     func reading(of value: String) -> Reading? {
         switch self {
-        case .text, .join, .part, .type, .otherType, .programme, .nameWithYear: return Reading(text: value)
+        case .text, .join, .part, .role, .type, .otherType, .programme, .nameWithYear: return Reading(text: value)
         case .numberedNames: return Reading(text: Self.withoutNumbers(value))
         case .invertedNames: return Reading(text: Self.uninverted(value))
         default: break
@@ -96,7 +101,7 @@ enum ColumnNotation: Hashable, Sendable {
         case .ownDuration: ItemDuration(value).map { "\($0.seconds)" }
         case .popularity: RatingText.rating(ofPopularity: value)?.text
         case .rating(let best): RatingText.rating(in: value, best: best)?.text
-        case .text, .join, .tags, .names, .invertedNames, .numberedNames, .part, .type, .otherType, .programme,
+        case .text, .join, .tags, .names, .invertedNames, .numberedNames, .part, .role, .type, .otherType, .programme,
             .nameWithYear:
             value
         }

@@ -16,6 +16,8 @@ struct ImportReader<Item: CatalogueItem> {
 
     /// The format; `nil` for XML.
     let format: CatalogueFormat?
+    /// The places of the rows in JSON.
+    private let layout: JSONLayout
     private var rows: any RowReader
     /// The number of ignored values of each column in valid rows, by the number of the column.
     private var ignoredCounts: [Int] = []
@@ -45,29 +47,44 @@ struct ImportReader<Item: CatalogueItem> {
         try window.skipByteOrderMark()
         guard try window.extendBeyondWhiteSpace() else { throw ImportFileError.empty }
         try window.extend(to: Self.beginningSize)
+        let layout = try Self.layout(of: &window)
         let beginning = window.bytes[window.start...]
         let isXML = format == nil && Self.isXML(beginning, named: file.name)
-        let format = isXML ? nil : format ?? CatalogueFormat(fileName: file.name, beginning: beginning)
+        let format = isXML ? nil : format ?? CatalogueFormat(fileName: file.name, beginning: beginning, layout: layout)
         self.format = format
         rows =
             switch format {
             case nil: try XMLReader(window: window, kind: Item.kind)
             case .csv, .letterboxd, .exportify:
                 CSVReader(window: window, kind: Item.kind, mapping: mapping, remembered: remembered)
+            case .json where layout.isColumnWise: throw ImportFileError.columnWise
             case .json, .envelope, .jsonLines:
-                Self.jsonReader(format, window, Self.names(in: window, format, mapping, remembered))
+                Self.jsonReader(format, window, layout, Self.names(in: window, format, layout, mapping, remembered))
             }
+        self.layout = layout
+    }
+
+    /// Returns the places of rows in the beginning of a JSON file. A longer beginning is read if the first one does not have
+    /// rows whose names are known.
+    private static func layout(of window: inout ByteWindow) throws -> JSONLayout {
+        let first = window.bytes[window.start...].first { !$0.isJSONWhiteSpace }
+        guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return JSONLayout([], kind: Item.kind) }
+        let layout = JSONLayout(Array(window.bytes[window.start...]), kind: Item.kind)
+        guard !layout.isCertain, !window.isComplete else { return layout }
+        try window.extend(to: JSONLayout.beginningSize)
+        return JSONLayout(Array(window.bytes[window.start...]), kind: Item.kind)
     }
 
     private static func jsonReader(
         _ format: CatalogueFormat?,
         _ window: ByteWindow,
+        _ layout: JSONLayout,
         _ names: JSONNames
     ) -> any JSONRowsReader {
         if format == .jsonLines { return JSONLinesReader(window: window, names: names) }
         let first = window.bytes[window.start...].first { !$0.isJSONWhiteSpace }
-        return format == .json && first == UInt8(ascii: "{")
-            ? JSONContainerReader(window: window, names: names)
+        return format == .json && (first == UInt8(ascii: "{") || layout.isFound)
+            ? JSONContainerReader(window: window, names: names, layout: layout)
             : JSONArrayReader(window: window, names: names, isEnvelope: format == .envelope)
     }
 
@@ -75,10 +92,11 @@ struct ImportReader<Item: CatalogueItem> {
     private static func names(
         in window: ByteWindow,
         _ format: CatalogueFormat?,
+        _ layout: JSONLayout,
         _ mapping: ChosenColumns?,
         _ remembered: [String: ChosenColumns]
     ) -> JSONNames {
-        let samples = samples(of: window, format)
+        let samples = samples(of: window, format, layout)
         let plan = ColumnPlan(Item.kind, samples, isWhole: false)
         let chosen = mapping ?? (plan.missingFields.isEmpty ? nil : remembered[ChosenColumns.key(of: samples.names)])
         let decided = chosen.map { ColumnPlan(Item.kind, chosen: $0, samples) } ?? plan
@@ -95,8 +113,12 @@ struct ImportReader<Item: CatalogueItem> {
         return names
     }
 
-    private static func samples(of window: ByteWindow, _ format: CatalogueFormat?) -> ColumnSamples {
-        var probe = jsonReader(format, window.probe, JSONNames())
+    private static func samples(
+        of window: ByteWindow,
+        _ format: CatalogueFormat?,
+        _ layout: JSONLayout
+    ) -> ColumnSamples {
+        var probe = jsonReader(format, window.probe, layout, JSONNames())
         for _ in 0..<ColumnSamples.rowLimit {
             guard let row = try? probe.next() else { break }
             if case .brokenOff = row { break }
@@ -109,7 +131,7 @@ struct ImportReader<Item: CatalogueItem> {
         guard let rows = rows as? any JSONRowsReader, rows.names.plan?.missingFields.isEmpty == false else {
             return nil
         }
-        return Self.samples(of: rows.window, format)
+        return Self.samples(of: rows.window, format, layout)
     }
 
     /// Whether a file is XML, or HTML. The first line of a CSV file may begin with a bracket.

@@ -121,8 +121,10 @@ package enum ImportFileError: Error, Sendable, Equatable, Codable {
     case noRows(found: String?)
     /// The first line of a CSV file does not name columns for these fields.
     case missingColumns([CatalogueField], found: [String])
-    /// The JSON has no array of rows in a known place.
+    /// The JSON has no list of rows.
     case noList
+    /// The JSON has the values of each column in an object or array of their own.
+    case columnWise
     /// The file is XML, but neither a property list nor a list of movies by Kodi.
     case unknownXML
     /// The file is XML that declares entities.

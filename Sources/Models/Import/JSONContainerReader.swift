@@ -1,6 +1,5 @@
-/// Reads the rows of a JSON object that has them in one of the known places, such as `{"tracks": […]}`; see
-/// `KnownFile.rowPaths`. If there is none, the rows are the first list of objects with a name and an artist or director, or
-/// of objects as a service writes them. Other arrays are skipped element by element, however long they are, and counted.
+/// Reads the rows of a JSON document that has them in objects, such as `{"tracks": […]}`, or in objects of an array, such as
+/// pages; see ``JSONLayout``. Other arrays are skipped element by element, however long they are, and counted.
 struct JSONContainerReader: JSONRowsReader {
     private enum Role {
         /// The elements are rows.
@@ -15,8 +14,12 @@ struct JSONContainerReader: JSONRowsReader {
         let isArray: Bool
         let role: Role
         /// The names of the members that lead here.
-        let path: [String]
+        let path: JSONLayout.Path
+        /// Whether the level is an element of an array.
+        var isElement = false
         var isFirst = true
+        /// The values that belong to the rows in this level.
+        var context: [JSONContext.Value] = []
     }
 
     private enum Step {
@@ -28,7 +31,7 @@ struct JSONContainerReader: JSONRowsReader {
     }
 
     private var reader: JSONRowReader
-    private let rowPaths: [[String]]
+    private let rowPaths: [JSONLayout.Path]
     private var levels: [Level] = []
     private var state = State.start
     private var hasRows = false
@@ -42,37 +45,9 @@ struct JSONContainerReader: JSONRowsReader {
     var names: JSONNames { reader.names }
     var columnNames: [String] { names.spelled }
 
-    init(window: ByteWindow, names: JSONNames) {
+    init(window: ByteWindow, names: JSONNames, layout: JSONLayout) {
         reader = JSONRowReader(window: window, names: names)
-        let beginning = Array(window.bytes[window.start...].prefix(Self.beginningSize))
-        let found = Self.hasKnownRows(beginning) ? nil : Self.rowPath(in: beginning)
-        rowPaths = found.map { [$0] } ?? KnownFile.rowPaths
-    }
-
-    /// The number of bytes in which the first row has to be.
-    private static let beginningSize = 64 << 10
-
-    /// Whether an object has a list of rows near its start.
-    static func hasRows(_ bytes: [UInt8]) -> Bool { rowPath(in: bytes) != nil }
-
-    /// Whether an object leads to one of the known places of rows.
-    static func hasKnownRows(_ bytes: [UInt8]) -> Bool {
-        var cursor = JSONCursor(bytes: bytes, end: bytes.count, isComplete: false, index: 0)
-        do throws(CursorStop) {
-            guard try cursor.skip(UInt8(ascii: "{")) else { return false }
-            repeat {
-                let name = cursor.string(of: try cursor.name()) ?? ""
-                let first = try cursor.token()
-                for path in KnownFile.rowPaths where path.first == name {
-                    if first == UInt8(ascii: "["), path.count == 1 || name == "playlists" { return true }
-                    if first == UInt8(ascii: "{"), path.count > 1 { return true }
-                }
-                try cursor.skipValue()
-            } while try cursor.skip(UInt8(ascii: ","))
-        } catch {
-            return false
-        }
-        return false
+        rowPaths = layout.rowPaths
     }
 
     mutating func next() throws -> ReadRow? {
@@ -80,23 +55,27 @@ struct JSONContainerReader: JSONRowsReader {
             while true {
                 switch state {
                 case .start:
-                    try reader.read { (cursor, _) throws(CursorStop) in
+                    let isArray = try reader.read { (cursor, _) throws(CursorStop) in
+                        if try cursor.skip(UInt8(ascii: "[")) { return true }
                         guard try cursor.skip(UInt8(ascii: "{")) else {
                             throw .broken(at: cursor.index, expected: #"an object, which begins with "{""#)
                         }
+                        return false
                     }
-                    levels = [Level(isArray: false, role: .path, path: [])]
+                    try enter(Level(isArray: isArray, role: .path, path: []))
                     state = .inside
                 case .inside:
                     if let row = try step() { return .row(row) }
                 case .end:
-                    try reader.read { (cursor, _) throws(CursorStop) in
-                        guard try cursor.token() == nil else {
+                    let isFollowed = try reader.read { (cursor, _) throws(CursorStop) in
+                        let next = try cursor.token()
+                        guard next == nil || next == UInt8(ascii: "{") else {
                             throw .broken(at: cursor.index, expected: "the end of the file")
                         }
+                        return next != nil
                     }
                     guard hasRows else { throw ImportFileError.noList }
-                    state = .over
+                    state = isFollowed ? .start : .over
                 case .over:
                     return nil
                 }
@@ -114,7 +93,7 @@ struct JSONContainerReader: JSONRowsReader {
             state = .end
             return nil
         }
-        let step = try reader.read { (cursor, names) throws(CursorStop) in
+        let step = try reader.read { [rowPaths] (cursor, names) throws(CursorStop) in
             try level.isArray
                 ? Self.element(of: level, &cursor, &names)
                 : Self.member(of: level, rowPaths, &cursor, &names)
@@ -122,21 +101,32 @@ struct JSONContainerReader: JSONRowsReader {
         levels[levels.count - 1].isFirst = false
         switch step {
         case .row(let row):
+            hasRows = true
             return row
         case .skipped:
             count(in: level)
         case .enter(let inner):
             count(in: level)
-            guard levels.count < JSONCursor.depthLimit else {
-                let expected = "at most \(JSONCursor.depthLimit) values inside one another"
-                throw ImportProblem(at: window.position, reason: .syntax(expected: expected, found: "more"))
-            }
-            if case .rows = inner.role { hasRows = true }
-            levels.append(inner)
+            try enter(inner)
         case .leave:
             levels.removeLast()
         }
         return nil
+    }
+
+    private mutating func enter(_ level: Level) throws {
+        guard levels.count < JSONCursor.depthLimit else {
+            let expected = "at most \(JSONCursor.depthLimit) values inside one another"
+            throw ImportProblem(at: window.position, reason: .syntax(expected: expected, found: "more"))
+        }
+        var level = level
+        switch level.role {
+        case .rows: hasRows = true
+        // The files of services have all values of a row in it.
+        case .path where !level.isArray && names.plan?.service == nil: level.context += try context(of: level)
+        case .path, .skipped: break
+        }
+        levels.append(level)
     }
 
     /// Counts the elements of a skipped array, not those inside of them.
@@ -149,6 +139,28 @@ struct JSONContainerReader: JSONRowsReader {
 }
 
 extension JSONContainerReader {
+    /// Returns the values of an object that belong to the rows in it, also those behind the rows, unless the object is longer
+    /// than a row may be. The values that no field takes are counted.
+    private mutating func context(of level: Level) throws -> [JSONContext.Value] {
+        var shape = reader.shape
+        while !shape.isWhole, !window.isComplete, window.count <= ByteWindow.rowLimit {
+            try reader.window.extend(to: max(1 << 10, window.count * 2))
+            shape = reader.shape
+        }
+        let columns = JSONContext.names(of: shape, at: level.path, isElement: level.isElement)
+        return shape.members.compactMap { member in
+            guard let name = columns[member.name], let text = member.text, !text.isEmpty else { return nil }
+            if reader.names.plan != nil {
+                let column = reader.names.column(name.utf8)
+                guard column.match != nil else {
+                    skippedCounts[column.number, default: 0] += 1
+                    return nil
+                }
+            }
+            return JSONContext.Value(name: name, text: text)
+        }
+    }
+
     private static func element(
         of level: Level,
         _ cursor: inout JSONCursor,
@@ -158,10 +170,10 @@ extension JSONContainerReader {
         if !level.isFirst, try !cursor.skip(UInt8(ascii: ",")) {
             throw .broken(at: cursor.index, expected: #""," or "]""#)
         }
-        if case .rows = level.role { return .row(try cursor.row(&names)) }
+        if case .rows = level.role { return .row(try cursor.row(&names, in: level.context)) }
         switch try cursor.token() {
-        case UInt8(ascii: "{"): return enter(level.role, level.path, isArray: false, &cursor)
-        case UInt8(ascii: "["): return enter(level.role, level.path, isArray: true, &cursor)
+        case UInt8(ascii: "{"): return enter(level.role, level.path, from: level, isArray: false, &cursor)
+        case UInt8(ascii: "["): return enter(level.role, level.path, from: level, isArray: true, &cursor)
         default:
             try cursor.skipValue()
             return .skipped
@@ -170,7 +182,7 @@ extension JSONContainerReader {
 
     private static func member(
         of level: Level,
-        _ rowPaths: [[String]],
+        _ rowPaths: [JSONLayout.Path],
         _ cursor: inout JSONCursor,
         _ names: inout JSONNames
     ) throws(CursorStop) -> Step {
@@ -185,87 +197,38 @@ extension JSONContainerReader {
             return .skipped
         }
         let isArray = first == UInt8(ascii: "[")
-        if case .path = level.role {
-            let path = level.path + [name]
-            if isArray, rowPaths.contains(path) { return enter(.rows, path, isArray: true, &cursor) }
-            if rowPaths.contains(where: { $0.count > path.count && $0.starts(with: path) }) {
-                return enter(.path, path, isArray: isArray, &cursor)
-            }
-            let column = names.column(path.joined(separator: ".").utf8).number
-            return enter(.skipped(column: column), path, isArray: isArray, &cursor)
+        guard case .path = level.role else {
+            return enter(level.role, level.path, from: level, isArray: isArray, &cursor)
         }
-        return enter(level.role, level.path, isArray: isArray, &cursor)
+        let depth = level.path.count
+        let matching = rowPaths.filter { path in
+            path.count > depth && path.starts(with: level.path) && (path[depth] == nil || path[depth] == name)
+        }
+        let place = matching.first.map { $0[depth] } ?? name
+        let path = level.path + [place]
+        var inner = level
+        if place == nil { inner.context.append(JSONContext.Value(name: JSONContext.keyName, text: name)) }
+        if matching.contains(path) {
+            if isArray { return enter(.rows, path, from: inner, isArray: true, &cursor) }
+            if place == nil { return .row(try cursor.row(&names, in: inner.context)) }
+        }
+        guard matching.contains(where: { $0.count > path.count }) else {
+            let column = names.column(path.compactMap(\.self).joined(separator: ".").utf8).number
+            return enter(.skipped(column: column), path, from: level, isArray: isArray, &cursor)
+        }
+        return enter(.path, path, from: inner, isArray: isArray, isElement: place == nil, &cursor)
     }
 
-    private static func enter(_ role: Role, _ path: [String], isArray: Bool, _ cursor: inout JSONCursor) -> Step {
+    private static func enter(
+        _ role: Role,
+        _ path: JSONLayout.Path,
+        from outer: Level,
+        isArray: Bool,
+        isElement: Bool = false,
+        _ cursor: inout JSONCursor
+    ) -> Step {
         cursor.index += 1
-        return .enter(Level(isArray: isArray, role: role, path: path))
-    }
-}
-
-extension JSONContainerReader {
-    /// Returns the names of the members that lead to the first list of rows; `nil` if there is none, or the object is itself a
-    /// row.
-    private static func rowPath(in bytes: [UInt8]) -> [String]? {
-        var cursor = JSONCursor(bytes: bytes, end: bytes.count, isComplete: false, index: 0)
-        guard (try? cursor.token()) == UInt8(ascii: "{"), !isRow(cursor) || hasNoText(cursor) else { return nil }
-        var found: [String]?
-        // The beginning of a file may end anywhere.
-        try? findRows(&cursor, at: [], &found)
-        return found
-    }
-
-    private static func findRows(
-        _ cursor: inout JSONCursor,
-        at path: [String],
-        _ found: inout [String]?
-    ) throws(CursorStop) {
-        guard found == nil, path.count < 5 else { return try cursor.skipValue(depth: path.count) }
-        if try cursor.skip(UInt8(ascii: "{")) {
-            if try cursor.skip(UInt8(ascii: "}")) { return }
-            repeat {
-                let name = cursor.string(of: try cursor.name()) ?? ""
-                try findRows(&cursor, at: path + [name], &found)
-            } while try cursor.skip(UInt8(ascii: ","))
-            _ = try cursor.skip(UInt8(ascii: "}"))
-        } else if try cursor.token() == UInt8(ascii: "[") {
-            var first = cursor
-            first.index += 1
-            if try first.token() == UInt8(ascii: "{") {
-                if isRow(first) { found = path } else { try findRows(&first, at: path, &found) }
-            }
-            try cursor.skipValue(depth: path.count)
-        } else {
-            try cursor.skipValue(depth: path.count)
-        }
-    }
-
-    /// Whether an object has the members of a song or a movie.
-    private static func isRow(_ cursor: JSONCursor) -> Bool {
-        var cursor = cursor
-        var names = JSONNames()
-        guard (try? cursor.row(&names)) != nil else { return false }
-        let found = names.samples.normalizedNames
-        return KnownFile.all.contains { $0.isWritten(as: found) }
-            || [CatalogueKind.songs, .movies].contains { kind in
-                let fields = Set(found.compactMap { FieldNames.match($0, in: kind)?.field })
-                return fields.isSuperset(of: [.name, .credit])
-            }
-    }
-
-    /// Whether an object has no text of its own, so that the members of a row are those of objects in it.
-    private static func hasNoText(_ cursor: JSONCursor) -> Bool {
-        var cursor = cursor
-        do throws(CursorStop) {
-            _ = try cursor.skip(UInt8(ascii: "{"))
-            repeat {
-                _ = try cursor.name()
-                if try cursor.token() == UInt8(ascii: "\"") { return false }
-                try cursor.skipValue(depth: 1)
-            } while try cursor.skip(UInt8(ascii: ","))
-            return true
-        } catch {
-            return true
-        }
+        let isElement = isElement || outer.isArray && !isArray
+        return .enter(Level(isArray: isArray, role: role, path: path, isElement: isElement, context: outer.context))
     }
 }

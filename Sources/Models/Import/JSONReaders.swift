@@ -277,6 +277,9 @@ struct JSONRowReader {
         }
     }
 
+    /// The members of the object that reading is in, as far as they have arrived. Reading has not gone beyond its brace.
+    var shape: JSONObjectShape { JSONObjectShape(of: cursor, isInside: true) }
+
     private var cursor: JSONCursor {
         JSONCursor(bytes: window.bytes, end: window.bytes.count, isComplete: window.isComplete, index: window.start)
     }

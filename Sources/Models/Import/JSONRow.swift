@@ -70,6 +70,8 @@ private struct JSONMember {
 private struct JSONRowParser {
     /// The depth to which objects in a row are read. Deeper ones are skipped.
     private static let depthLimit = 5
+    /// The members that have the row itself, beside its identifier and the like.
+    private static let wrapperNames = ["_source", "attributes", "fields", "node"].map { Array($0.utf8) }
     /// The maximum length of the names that lead to a value, in bytes. No service writes longer ones.
     private static let pathLimit = 500
 
@@ -85,13 +87,29 @@ private struct JSONRowParser {
     }
 
     /// Reads an object, whose first byte is the current one.
-    mutating func object() throws(CursorStop) {
+    /// - Parameter context: The values outside of the row that belong to it.
+    mutating func object(in context: [JSONContext.Value]) throws(CursorStop) {
         names.samples.addRow()
         try object(path: [], depth: 0, isElement: false)
         setFields()
+        // The innermost value is the nearest.
+        for value in context.reversed() { inherit(value) }
+    }
+
+    /// Takes a value from outside of the row, unless the row has one of its own.
+    private mutating func inherit(_ value: JSONContext.Value) {
+        let column = names.column(value.name.utf8)
+        guard names.plan != nil else { return names.samples.add(value.text, to: value.name, at: row.start) }
+        guard let match = column.match else { return row.ignore(column.number) }
+        if row.text[match.field].isEmpty, !row.problems.contains(where: { $0.field == match.field }) {
+            row.inherit(match, value.text, from: column.number)
+        } else if row.text[match.field] != value.text {
+            row.ignore(column.number)
+        }
     }
 
     private mutating func object(path: [UInt8], depth: Int, isElement: Bool) throws(CursorStop) {
+        let memberCount = members.count
         cursor.index += 1
         if try cursor.skip(UInt8(ascii: "}")) { return }
         repeat {
@@ -102,6 +120,8 @@ private struct JSONRowParser {
             if path.count + bytes.count > Self.pathLimit {
                 _ = try cursor.token()
                 try cursor.skipValue(depth: 1 + depth)
+            } else if depth == 0, try cursor.current() == UInt8(ascii: "{"), Self.wrapperNames.contains(Array(bytes)) {
+                try object(path: [], depth: 1, isElement: false)
             } else if path.isEmpty {
                 try value(bytes, depth: depth, isElement: isElement)
             } else {
@@ -110,6 +130,28 @@ private struct JSONRowParser {
         } while try cursor.skip(UInt8(ascii: ","))
         guard try cursor.skip(UInt8(ascii: "}")) else {
             throw .broken(at: cursor.index, expected: #""," or "}""#)
+        }
+        keepRoles(from: memberCount)
+    }
+
+    /// Leaves out the person of an object that has another role, such as an actor, and the role itself.
+    private mutating func keepRoles(from start: Int) {
+        guard let role = members[start...].first(where: { $0.column.match?.notation.isRole == true }) else { return }
+        let isOther: Bool
+        if case .role(let name) = role.column.match?.notation, case .text(let text) = role.value {
+            isOther = text?.trimmed != name
+        } else {
+            isOther = true
+        }
+        let field = role.column.match?.field
+        let left = members[start...].filter {
+            $0.column.match?.notation.isRole == true || isOther && $0.column.match?.field == field
+        }
+        members[start...].removeAll { member in left.contains { $0.index == member.index } }
+        if isOther {
+            for member in left where member.column.number != role.column.number {
+                row.ignoreElement(member.column.number)
+            }
         }
     }
 
@@ -223,7 +265,11 @@ extension JSONMember {
 
 extension JSONCursor {
     /// Reads an object with the fields of an item. Other members are counted, unless they are null or empty.
-    mutating func row(_ names: inout JSONNames) throws(CursorStop) -> RowText {
+    /// - Parameter context: The values outside of the row that belong to it.
+    mutating func row(
+        _ names: inout JSONNames,
+        in context: [JSONContext.Value] = []
+    ) throws(CursorStop) -> RowText {
         guard let first = try token() else { throw .broken(at: index, expected: "a row") }
         guard first == UInt8(ascii: "{") else {
             let start = index
@@ -233,7 +279,7 @@ extension JSONCursor {
             return row
         }
         var parser = JSONRowParser(cursor: self, names: names)
-        try parser.object()
+        try parser.object(in: context)
         self = parser.cursor
         names = parser.names
         return parser.row

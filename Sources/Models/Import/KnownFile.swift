@@ -72,6 +72,8 @@ struct KnownFile: Sendable {
         case creditPart
         /// The words after each of several artists, such as " feat. ".
         case creditJoin
+        /// The part of the person beside it, who is a director only with this one.
+        case creditRole(String)
         /// A year, or a date with one.
         case year
         case ticks, milliseconds, seconds, minutes
@@ -101,6 +103,7 @@ struct KnownFile: Sendable {
             case .numberedCredit: (.credit, .numberedNames)
             case .creditPart: (.credit, .part)
             case .creditJoin: (.credit, .join)
+            case .creditRole(let role): (.credit, .role(role))
             case .year: (.year, .year)
             case .ticks: (.duration, .duration(.ticks, of: kind))
             case .milliseconds: (.duration, .duration(.milliseconds, of: kind))
@@ -348,7 +351,10 @@ extension KnownFile {
             "Jellyfin",
             .movies,
             ["name", "runtimeticks"],
-            ["name": .name, "productionyear": .year, "runtimeticks": .ticks, "genres": .tags(","), "type": .type]
+            [
+                "name": .name, "peoplename": .credit, "peopletype": .creditRole("Director"), "productionyear": .year,
+                "runtimeticks": .ticks, "genres": .tags(","), "type": .type,
+            ]
         ),
         KnownFile(
             "Kodi",
@@ -396,9 +402,9 @@ extension KnownFile {
         )
     }
 
-    /// The places of rows in a JSON object, as the names of the members that lead to them. Rows in other places are found by
-    /// their names, but only if they begin near the start of the file; see `JSONContainerReader`.
-    static let rowPaths: [[String]] = [
+    /// The places of rows in a JSON object, as the names of the members that lead to them. Rows in other places are found only
+    /// if they begin near the start of the file; see `JSONLayout`.
+    static let rowPaths: [JSONLayout.Path] = [
         ["tracks"], ["tracks", "items"], ["items"], ["songs"], ["recordings"], ["listens"], ["payload", "listens"],
         ["playlists", "items"], ["recenttracks", "track"], ["lovedtracks", "track"], ["toptracks", "track"],
         ["result", "songs"], ["result", "movies"], ["movies"], ["Search"], ["results"],

@@ -81,6 +81,12 @@ struct RowText {
         store(match, value, from: column)
     }
 
+    /// Sets the text of a field that the row does not have to a value from outside of the row.
+    mutating func inherit(_ match: ColumnMatch, _ value: String, from column: Int) {
+        locate(match.field, at: start)
+        set(match, to: value, from: column)
+    }
+
     private mutating func setType(_ notation: ColumnNotation, _ value: String, from column: Int) {
         let value = value.trimmed
         guard !value.isEmpty else { return }

@@ -103,7 +103,9 @@ extension ImportFileError {
         case .wrongCode(let found?):
             "The “code” is \(found), which means an error. It should be 19001."
         case .noRows(nil): "The JSON has no “data” with the rows."
-        case .noList: "The JSON has no list of \(kind.plural) in a known place. It should be an array."
+        case .noList: "The JSON has no list of \(kind.plural). It should be an array of objects."
+        case .columnWise:
+            "The JSON has its values column by column. Save it as a list of objects, in pandas with orient=\"records\"."
         case .noRows(let found?): "The “data” should be an array of rows, but is \(found)."
         case .missingColumns(let fields, let found): Self.message(missing: fields, found: found, in: kind)
         case .unknownXML: "This XML is neither a library of Apple Music nor a list of movies by Kodi."

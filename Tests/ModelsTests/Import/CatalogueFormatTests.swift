@@ -14,7 +14,8 @@ import Testing
 
     @Test func `an object with data is an envelope`() throws {
         #expect(try format(#"{"code":"19001","data":[]}"#) == .envelope)
-        #expect(try format(#"{ "data" : [{"name":"n"}] }"#, name: "x.jsonl") == .envelope)
+        #expect(try format(#"{ "data" : [] }"#, name: "x.jsonl") == .envelope)
+        #expect(try format(#"{"data":[{"name":"n"}]}"#) == .json)
         #expect(try format(#"{"code":"19002","message":"Sorry"}"#) == .envelope)
         #expect(try format(#"{"code":"19001","data":null}"#) == .envelope)
     }
