@@ -131,7 +131,7 @@ extension JSONCursor {
         }
     }
 
-    /// Reads `true`, `false` or `null`.
+    /// Reads `true`, `false` or `null`, or `NaN`, which Python writes where it has no number.
     mutating func literal() throws(CursorStop) -> String {
         for literal in Self.literals {
             var rest = literal.utf8.makeIterator()
@@ -146,7 +146,7 @@ extension JSONCursor {
         throw .broken(at: index, expected: "a value")
     }
 
-    private static let literals = ["null", "true", "false"]
+    private static let literals = ["null", "true", "false", "NaN"]
 
     private mutating func skipMembers(depth: Int) throws(CursorStop) {
         index += 1

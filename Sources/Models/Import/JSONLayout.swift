@@ -161,9 +161,10 @@ private struct JSONRowSearch {
 extension JSONRowSearch {
     /// Returns the path of the rows of a kind, or of any; `nil` if there are none, or the document is itself a row.
     func path(of kind: CatalogueKind?) -> JSONLayout.Path? {
-        let rows = lists.filter { Self.isRow($0.names, $0.service, kind) }
+        let rows = lists.filter { Self.isRow($0.names, $0.service, kind) && !Self.namesPeople($0.path) }
         let known = rows.first { JSONLayout.isKnownPlace($0.path) }
-        guard var found = known ?? rows.first else { return nil }
+        let named = rows.first { Self.namesItems($0.path) } ?? rows.first { !Self.namesAlbums($0.path) }
+        guard var found = known ?? named ?? rows.first else { return nil }
         var isOuter = true
         // An album has a name and an artist, as its tracks have.
         while found.service == nil,
@@ -207,6 +208,15 @@ extension JSONRowSearch {
     /// Whether a list is called "tracks", "songs", "films" or similar.
     private static func namesItems(_ path: JSONLayout.Path) -> Bool {
         path.last.flatMap { $0 }.map { JSONContext.field(ofList: $0) == .name } ?? false
+    }
+
+    private static func namesAlbums(_ path: JSONLayout.Path) -> Bool {
+        path.last.flatMap { $0 }.map { JSONContext.field(ofList: $0) == .album } ?? false
+    }
+
+    /// Whether a list is called "artists" or similar, so that its names are no songs.
+    private static func namesPeople(_ path: JSONLayout.Path) -> Bool {
+        path.last.flatMap { $0 }.map { JSONContext.field(ofList: $0) == .credit } ?? false
     }
 
     private static func sample(of cursor: JSONCursor) -> (names: Set<String>, service: KnownFile?) {

@@ -71,7 +71,7 @@ private struct JSONRowParser {
     /// The depth to which objects in a row are read. Deeper ones are skipped.
     private static let depthLimit = 5
     /// The members that have the row itself, beside its identifier and the like.
-    private static let wrapperNames = ["_source", "attributes", "fields", "node"].map { Array($0.utf8) }
+    private static let wrapperNames = ["_source", "attributes", "fields", "item", "node"].map { Array($0.utf8) }
     /// The maximum length of the names that lead to a value, in bytes. No service writes longer ones.
     private static let pathLimit = 500
 
@@ -169,7 +169,7 @@ private struct JSONRowParser {
             // Some programs write the song "1999" as a number.
             let range = try cursor.number()
             add(path, at: start, isElement, isEmpty: false) { cursor, _ in .text(cursor.text(of: range)) }
-        case UInt8(ascii: "n"):
+        case UInt8(ascii: "n"), UInt8(ascii: "N"):
             _ = try cursor.literal()
             if let match = names.column(path).match, !row.has(match.field) { row.locate(match.field, at: start) }
         default:

@@ -34,6 +34,9 @@ import Testing
 
     @Test(
         arguments: [
+            #"{"starred":{"album":[{"name":"Album","artist":"b"}],"song":[ROW,ROW]}}"#,
+            #"{"items":[{"item":{"title":"n","artist":{"name":"a"},"artists":[{"name":"a"}]}},{"item":ROW}]}"#,
+            #"{"rows":[{"title":"n","artist":"a","rating":NaN},ROW]}"#,
             #"{"data":{"items":[ROW,ROW]}}"#, #"{"response":{"numFound":2,"docs":[ROW,ROW]}}"#,
             #"{"feed":{"title":"Top","entry":[ROW,ROW]}}"#, #"{"a":{"b":{"c":{"d":{"e":[ROW,ROW]}}}}}"#,
             #"[{"page":1,"results":[ROW]},{"page":2,"results":[ROW]}]"#,
