@@ -239,12 +239,14 @@ extension ColumnPlan {
         }
     }
 
-    /// Decides about columns such as "Artist 1" and "Artist 2", or two columns of last names and first names.
+    /// Decides about columns such as "Artist 1" and "Artist 2", and about directors whose last names come first. Artists of one
+    /// word, as in "Shakira, Rihanna", are too many to tell.
     private mutating func decideParts(_ samples: ColumnSamples) {
         let parts = matches.filter { $0.value.notation == .part }
         let others = matches.filter { $0.value.field == .credit && $0.value.notation != .part }
         if !others.isEmpty { for name in parts.keys { matches[name] = nil } }
-        for (name, match) in others where match.notation == .text && Self.areInverted(samples[name]) {
+        for (name, match) in others
+        where kind == .movies && match.notation == .text && Self.areInverted(samples[name]) {
             matches[name]?.notation = .invertedNames
         }
     }
@@ -256,7 +258,9 @@ extension ColumnPlan {
             && names.allSatisfy { name in
                 let parts = name.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
                     .map { String(Substring($0)).trimmed.split(separator: " ") }
-                return parts.count == 2 && (1...2).contains(parts[0].count) && (1...3).contains(parts[1].count)
+                let particles = parts[0].dropLast()
+                return parts.count == 2 && !parts[0].isEmpty && particles.allSatisfy { $0.first?.isLowercase == true }
+                    && (1...3).contains(parts[1].count)
             }
     }
 
