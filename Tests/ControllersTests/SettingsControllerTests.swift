@@ -200,6 +200,8 @@ struct SettingsWithBrokenStarsTests {
         func complete(_ run: SyncRun, of name: GitHubName, at time: Date) throws -> StoredStars { throw Broken() }
         func waitEnd() throws -> Date? { throw Broken() }
         func saveWait(until time: Date?, for name: GitHubName, at now: Date) throws { throw Broken() }
+        func cancellation(of name: GitHubName) throws -> Date? { throw Broken() }
+        func saveCancellation(at time: Date?, of name: GitHubName) throws { throw Broken() }
         func stargazerCount() throws -> Int { throw Broken() }
         func deleteStargazer(notSyncedSince time: Date) throws -> Bool { throw Broken() }
     }

@@ -191,11 +191,17 @@ extension ImportModel {
     ) async -> ImportReport.Outcome {
         guard let shared else { return await work() }
         do {
-            guard try await shared.begin(state.activity, onCancellation: cancel) else { return .failed(.busy) }
+            guard try await shared.begin(state.activity, onCancellation: cancel, onLoss: cancel) else {
+                return .failed(.busy)
+            }
         } catch {
             return .failed(.notStored(detail: "\(error)"))
         }
-        return await shared.perform(work)
+        let outcome = await shared.perform(work)
+        return switch outcome {
+        case .finished, .checked: outcome
+        case .cancelled, .failed: await shared.hasLost() ? .failed(.interrupted) : outcome
+        }
     }
 
     private func finish<Item>(_ job: ImportJob, _ outcome: ImportReport.Outcome, of run: ImportRun<Item>) {

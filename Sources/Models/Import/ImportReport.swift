@@ -95,7 +95,7 @@ package enum ImportFailure: Error, Sendable, Equatable, Codable {
     case noRoom(limit: Int)
     /// The catalogue could not be stored. The detail is for the log.
     case notStored(detail: String)
-    /// The machine that has imported the file has died, or cannot reach the database.
+    /// The machine that has imported the file has died, or could not reach the database for some time.
     case interrupted
 }
 

@@ -27,6 +27,8 @@ final class Loader<State: LoadingState> {
     @ObservationIgnored private var count = 0
     /// The number of the load that a visitor has cancelled.
     @ObservationIgnored private var cancelledNumber: Int?
+    /// The number of the load that another machine has taken over.
+    @ObservationIgnored private var lostNumber: Int?
     /// The activity before the load, which is shown again if the load leaves no trace.
     @ObservationIgnored private var earlierActivity = State.Activity.none
     /// The tasks that end the pauses.
@@ -166,9 +168,9 @@ final class Loader<State: LoadingState> {
         task?.cancel()
     }
 
-    /// Whether a load has ended without a trace: another one replaces it, or the program ends.
+    /// Whether a load has ended without a trace: another one replaces it here, or the program ends.
     private func isAbandoned(_ number: Int) -> Bool {
-        Task.isCancelled && (isClosed || number != count || number != cancelledNumber)
+        Task.isCancelled && (isClosed || number != count || (number != cancelledNumber && number != lostNumber))
     }
 
     /// Runs a load to its end. If it is abandoned, the caller that has cancelled it sets the state.
@@ -186,6 +188,10 @@ final class Loader<State: LoadingState> {
         } catch {
             outcome = .failure(error)
         }
+        if case .failure = outcome, !isAbandoned(number), let shared, await shared.hasLost() {
+            await shared.end(showing: earlierActivity)
+            return await leaveToOthers(shared, number)
+        }
         if !isAbandoned(number) { show(outcome) }
         let stop = State.Activity.cancelled(by: .endOfProgram, time: clock.now())
         await shared?.end(showing: isClosed ? stop : isAbandoned(number) ? earlierActivity : state.activity)
@@ -195,7 +201,16 @@ final class Loader<State: LoadingState> {
     }
 
     private func begin(sharing shared: SharedActivity<State.Activity>) async throws -> Bool {
-        try await shared.begin(state.activity) { [weak self] in self?.cancelRunning() }
+        try await shared.begin(
+            state.activity,
+            onCancellation: { [weak self] in self?.cancelRunning() },
+            onLoss: { [weak self] in self?.stopRunning() }
+        )
+    }
+
+    private func stopRunning() {
+        lostNumber = count
+        task?.cancel()
     }
 
     private func show(_ outcome: Result<State.Content, State.Failure>) {

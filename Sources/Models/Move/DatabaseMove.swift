@@ -10,8 +10,8 @@ package struct DatabaseMove {
     package static let tables = [
         "programRun", "text", "textVersion", "textEditor", "session", "device", "comment", "commentList", "visitor",
         "visitorUse", "entry", "entryList", "play", "turntable", "stargazer", "stargazerPage", "star", "starWords",
-        "stargazerWait", "favourite", "favouriteCount", "mark", "markTag", "markSize", "savedList",
-        "madeChange",
+        "stargazerWait", "stargazerCancellation", "favourite", "favouriteCount", "mark", "markTag", "markSize",
+        "savedList", "madeChange",
     ]
     /// The tables that follow the songs and movies.
     package static let catalogueTables = [

@@ -28,8 +28,7 @@ package protocol LeaseStore: Sendable {
 
     /// Extends a lease, unless it was given to another machine.
     /// - Parameter activity: The activity of this machine, which the others show; `nil` if it is the same as before.
-    /// - Returns: Whether another machine has asked to cancel the work.
-    func renew(_ lease: Lease, showing activity: Data?) async throws -> Bool
+    func renew(_ lease: Lease, showing activity: Data?) async throws -> LeaseRenewal
 
     /// Ends a lease, so that the next machine does not wait.
     /// - Parameter activity: The activity after the work, which the others show.
@@ -40,6 +39,15 @@ package protocol LeaseStore: Sendable {
 
     /// Asks the machine that has the lease to cancel the work.
     func requestCancellation(of subject: Subject) async throws
+}
+
+/// The outcome of the renewal of a lease.
+package enum LeaseRenewal: Sendable, Equatable {
+    case extended
+    /// The lease is extended, and another machine has asked to cancel the work.
+    case cancelled
+    /// Another machine has taken over.
+    case lost
 }
 
 /// The activity of the machine that has a lease, as it was stored with the last renewal.

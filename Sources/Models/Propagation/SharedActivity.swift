@@ -7,6 +7,7 @@ import Foundation
 /// 3. ``update()`` shows the activity of the machine that has the lease. If that machine stops without an end, the lease lapses,
 ///    and the others show it by themselves.
 /// 4. ``cancel(_:)`` asks that machine to cancel, which hears of it at once, or with its next renewal.
+/// 5. A machine that could not renew its lease in time, and hears that another one has taken over, stops its work.
 @Domain
 final class SharedActivity<Activity: Codable & Equatable & Sendable> {
     /// The activity of another machine.
@@ -32,6 +33,8 @@ final class SharedActivity<Activity: Codable & Equatable & Sendable> {
     private var stored: Activity?
     private var renewal: Task<Void, Never>?
     private var cancel: () -> Void = {}
+    private var stop: () -> Void = {}
+    private var isLost = false
     /// The last term whose end was shown.
     private var endedTerm = 0
     private var watch: Task<Void, any Error>?
@@ -59,11 +62,18 @@ final class SharedActivity<Activity: Codable & Equatable & Sendable> {
     // MARK: On the machine that works
 
     /// Takes the lease.
-    /// - Parameter cancel: Called when another machine asks to cancel. It returns at once.
+    /// - Parameters:
+    ///   - cancel: Called when another machine asks to cancel. It returns at once.
+    ///   - stop: Called when another machine has taken over. It returns at once.
     /// - Returns: Whether this machine has it now.
-    func begin(_ activity: Activity, onCancellation cancel: @escaping @Domain () -> Void = {}) async throws -> Bool {
+    func begin(
+        _ activity: Activity,
+        onCancellation cancel: @escaping @Domain () -> Void = {},
+        onLoss stop: @escaping @Domain () -> Void = {}
+    ) async throws -> Bool {
         guard let lease = try await alone({ try await leases.acquire(subject) }) else { return false }
-        (self.lease, self.activity, stored, self.cancel) = (lease, activity, nil, cancel)
+        (self.lease, self.activity, stored) = (lease, activity, nil)
+        (self.cancel, self.stop, isLost) = (cancel, stop, false)
         endedTerm = lease.term
         watch?.cancel()
         await renew()
@@ -79,6 +89,12 @@ final class SharedActivity<Activity: Codable & Equatable & Sendable> {
             do throws(Failure) { return .success(try await work()) } catch { return .failure(error) }
         }
         return try outcome.get()
+    }
+
+    /// Whether another machine has taken over from this one, which may be why its work has failed.
+    func hasLost() async -> Bool {
+        await renew()
+        return isLost
     }
 
     /// Sets the activity that is stored with the next renewal.
@@ -100,7 +116,7 @@ final class SharedActivity<Activity: Codable & Equatable & Sendable> {
     private func renewRegularly() async {
         var age = 0.0
         let step = min(Self.step, leases.renewalInterval)
-        while (try? await Task.sleep(for: .seconds(step))) != nil {
+        while !isLost, (try? await Task.sleep(for: .seconds(step))) != nil {
             age += step
             guard activity != stored || age >= leases.renewalInterval else { continue }
             age = 0
@@ -109,13 +125,20 @@ final class SharedActivity<Activity: Codable & Equatable & Sendable> {
     }
 
     private func renew() async {
-        guard let lease, let activity else { return }
+        guard let lease, let activity, !isLost else { return }
         let content = activity == stored ? nil : Self.content(activity)
         // While the database is away, the lease may lapse. Then the changes of this machine are refused.
-        let isCancelled = await alone { try? await leases.renew(lease, showing: content) }
-        guard let isCancelled, self.lease == lease else { return }
-        stored = activity
-        if isCancelled { cancel() }
+        let renewal = await alone { try? await leases.renew(lease, showing: content) }
+        guard let renewal, self.lease == lease, !isLost else { return }
+        switch renewal {
+        case .extended: stored = activity
+        case .cancelled:
+            stored = activity
+            cancel()
+        case .lost:
+            isLost = true
+            stop()
+        }
     }
 
     // MARK: On the other machines

@@ -17,11 +17,13 @@ package final class StargazerModel: ObservableModel, SubjectModel {
 
     /// Creates a model that starts with the stars that the store has loaded.
     /// - Parameters:
+    ///   - cancelledAt: The time at which a visitor has cancelled the last sync; `nil` if nobody has.
     ///   - revision: The revision of the first state.
     ///   - states: The counter of the states of all models. Open pages may have revisions of an earlier model of this name,
     ///     which was released.
     init(
         stored: StoredStars,
+        cancelledAt: Date?,
         revision: Int,
         states: StateCounter,
         tokens: VisitorTokens,
@@ -34,8 +36,11 @@ package final class StargazerModel: ObservableModel, SubjectModel {
         self.configuration = configuration
         self.store = store
         rules = SyncRules(interval: configuration.interval, limits: configuration.limits)
+        // A sync may have ended just before it was cancelled.
+        let cancellation = cancelledAt.flatMap { $0 > stored.syncedAt ?? .distantPast ? $0 : nil }
+        let activity: StargazerState.Activity = cancellation.map { .cancelled(by: .visitor, time: $0) } ?? .none
         loader = Loader(
-            StargazerState(revision: revision, activity: .none, stored: stored),
+            StargazerState(revision: revision, activity: activity, stored: stored),
             clock: configuration.clock,
             pauseLength: configuration.limits.pause,
             revisions: states,
@@ -110,8 +115,9 @@ package final class StargazerModel: ObservableModel, SubjectModel {
     }
 
     /// Cancels the current sync for a visitor, also that of another machine. The pages that were stored stay, and the next sync
-    /// continues after them.
+    /// continues after them. It begins by hand, or after the interval, also after a restart.
     package func cancel() async {
+        if state.activity.isLoading { try? await store.saveCancellation(at: configuration.now(), of: name) }
         await loader.cancel()
     }
 
@@ -127,6 +133,7 @@ package final class StargazerModel: ObservableModel, SubjectModel {
     ///     continues.
     private func load(with token: GitHubToken?, isReplacing: Bool) async throws(StarsFailure) -> StoredStars {
         do throws(StarsFailure) {
+            if !Task.isCancelled { try? await store.saveCancellation(at: nil, of: name) }
             let stored = try await sync(with: token)
             if !Task.isCancelled { rules.noteSuccess() }
             return stored

@@ -34,6 +34,13 @@ package protocol StargazerStore: Sendable {
     ///   - name: The user whose sync has received the time. The user may have no stored stars yet.
     func saveWait(until time: Date?, for name: GitHubName, at now: Date) async throws
 
+    /// Returns the time at which a visitor has cancelled the last sync of a user; `nil` if nobody has.
+    func cancellation(of name: GitHubName) async throws -> Date?
+
+    /// Stores the time at which a visitor has cancelled a sync, so that viewing the stars begins none after a restart either.
+    /// - Parameter time: The time; `nil` removes it, when a sync begins.
+    func saveCancellation(at time: Date?, of name: GitHubName) async throws
+
     /// Returns the number of stargazers, which are the GitHub users with stored stars.
     func stargazerCount() async throws -> Int
 

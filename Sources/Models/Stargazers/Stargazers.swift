@@ -36,6 +36,7 @@ package final class Stargazers {
             let stored = try await store.stars(of: name)
             return StargazerModel(
                 stored: stored,
+                cancelledAt: try await store.cancellation(of: name),
                 revision: run.takeEarlierRevision(of: .stargazer(name)) ?? states.next(),
                 states: states,
                 tokens: tokens,

@@ -94,6 +94,9 @@ struct SyncRules: Sendable {
 
 /// The limits of requests and of stored stars.
 package struct StargazerLimits: Sendable, Equatable {
+    /// The number of cancelled syncs that are remembered.
+    package static let cancellations = 1_000
+
     /// The number of GitHub users without stored stars that visitors without a token of their own may choose in an
     /// hour, so that invented names do not use up the server's rate limit.
     package var newStargazers = 10

@@ -34,7 +34,7 @@ package struct PostgresLeaseStore: LeaseStore {
         return nil
     }
 
-    package func renew(_ lease: Lease, showing activity: Data?) async throws -> Bool {
+    package func renew(_ lease: Lease, showing activity: Data?) async throws -> LeaseRenewal {
         try await setEnd(of: lease, in: length, showing: activity)
     }
 
@@ -44,8 +44,11 @@ package struct PostgresLeaseStore: LeaseStore {
     }
 
     /// - Parameter activity: `nil` to keep the stored one.
-    /// - Returns: Whether another machine has asked to cancel.
-    private func setEnd(of lease: Lease, in seconds: Double, showing activity: Data?) async throws -> Bool {
+    private func setEnd(
+        of lease: Lease,
+        in seconds: Double,
+        showing activity: Data?
+    ) async throws -> LeaseRenewal {
         try await database.change { db in
             let isCancelled: Bool? = try db.value(
                 """
@@ -55,8 +58,9 @@ package struct PostgresLeaseStore: LeaseStore {
                 """,
                 [lease.subject.rawValue, lease.term, seconds, activity]
             )
-            if activity != nil, isCancelled != nil { try db.touch(.activity(of: lease.subject)) }
-            return isCancelled ?? false
+            guard let isCancelled else { return .lost }
+            if activity != nil { try db.touch(.activity(of: lease.subject)) }
+            return isCancelled ? .cancelled : .extended
         }
     }
 

@@ -29,6 +29,7 @@ enum PostgresSchema {
         },
         PostgresMigration(name: "made-changes", sql: madeChanges),
         PostgresMigration(name: "lease-activities", sql: leaseActivities),
+        PostgresMigration(name: "sync-cancellations", sql: syncCancellations),
     ]
 
     /// The release of this program: the number of the newest migration that it knows.
@@ -370,6 +371,14 @@ enum PostgresSchema {
     private static let leaseActivities = """
         ALTER TABLE lease ADD COLUMN activity BYTEA;
         ALTER TABLE lease ADD COLUMN isCancelled BOOLEAN NOT NULL DEFAULT false;
+        """
+
+    /// The times at which visitors have cancelled the last syncs of users of GitHub.
+    private static let syncCancellations = """
+        CREATE TABLE stargazerCancellation (
+            key TEXT COLLATE "C" PRIMARY KEY,
+            cancelledAt DOUBLE PRECISION NOT NULL
+        );
         """
 
     /// The lists that visitors have saved. The use of a visitor is forgotten with the last of the data, as before.

@@ -47,6 +47,14 @@ package struct PostgresStargazerStore: StargazerStore {
         try await database.change { db in try StargazerTable(name: name, db: db).saveWait(until: time, at: now) }
     }
 
+    package func cancellation(of name: GitHubName) async throws -> Date? {
+        try await database.read { db in try StargazerTable(name: name, db: db).cancellation() }
+    }
+
+    package func saveCancellation(at time: Date?, of name: GitHubName) async throws {
+        try await database.change { db in try StargazerTable(name: name, db: db).saveCancellation(at: time) }
+    }
+
     package func stargazerCount() async throws -> Int {
         try await database.read { db in try db.value("SELECT count(*) FROM stargazer") ?? 0 }
     }

@@ -76,6 +76,33 @@ struct StargazerTable {
         guard let end = time?.timeIntervalSince1970 else { return }
         try db.execute("INSERT INTO stargazerWait (key, until) VALUES ($1, $2)", [name.key, end])
     }
+
+    func cancellation() throws -> Date? {
+        let time: Double? = try db.value("SELECT cancelledAt FROM stargazerCancellation WHERE key = $1", [name.key])
+        return time.map(Date.init(timeIntervalSince1970:))
+    }
+
+    func saveCancellation(at time: Date?) throws {
+        guard let time = time?.timeIntervalSince1970 else {
+            return _ = try db.execute("DELETE FROM stargazerCancellation WHERE key = $1", [name.key])
+        }
+        try db.execute(
+            """
+            INSERT INTO stargazerCancellation (key, cancelledAt) VALUES ($1, $2)
+            ON CONFLICT (key) DO UPDATE SET cancelledAt = excluded.cancelledAt
+            """,
+            [name.key, time]
+        )
+        // People can cancel syncs of any number of users.
+        try db.execute(
+            """
+            DELETE FROM stargazerCancellation WHERE key IN (
+                SELECT key FROM stargazerCancellation ORDER BY cancelledAt DESC OFFSET $1
+            )
+            """,
+            [StargazerLimits.cancellations]
+        )
+    }
 }
 
 // MARK: - Syncs

@@ -57,6 +57,17 @@ enum MainSchema {
         schema.registerMigration("compatibility-forms") { db in try Refolding(db: db).run() }
         schema.registerMigration("saved-lists") { db in try db.execute(sql: savedLists) }
         schema.registerMigration("made-changes") { db in try db.execute(sql: madeChanges) }
+        // The times at which visitors have cancelled the last syncs.
+        schema.registerMigration("sync-cancellations") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE stargazerCancellation (
+                        key TEXT PRIMARY KEY,
+                        cancelledAt REAL NOT NULL
+                    ) STRICT, WITHOUT ROWID
+                    """
+            )
+        }
         return schema
     }()
 

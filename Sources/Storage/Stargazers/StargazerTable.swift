@@ -81,6 +81,29 @@ struct StargazerTable {
         guard let end = time?.timeIntervalSince1970 else { return }
         try db.execute(cached: "INSERT INTO stargazerWait (key, until) VALUES (?, ?)", [name.key, end])
     }
+
+    func cancellation() throws -> Date? {
+        try db.value(cached: "SELECT cancelledAt FROM stargazerCancellation WHERE key = ?", [name.key])
+            .map(Date.init(timeIntervalSince1970:))
+    }
+
+    func saveCancellation(at time: Date?) throws {
+        try db.execute(cached: "DELETE FROM stargazerCancellation WHERE key = ?", [name.key])
+        guard let time = time?.timeIntervalSince1970 else { return }
+        try db.execute(
+            cached: "INSERT INTO stargazerCancellation (key, cancelledAt) VALUES (?, ?)",
+            [name.key, time]
+        )
+        // People can cancel syncs of any number of users.
+        try db.execute(
+            cached: """
+                DELETE FROM stargazerCancellation WHERE key IN (
+                    SELECT key FROM stargazerCancellation ORDER BY cancelledAt DESC LIMIT -1 OFFSET ?
+                )
+                """,
+            [StargazerLimits.cancellations]
+        )
+    }
 }
 
 // MARK: - Syncs

@@ -67,7 +67,11 @@ import Testing
         var ends: [String] { shown.withLock(\.self) }
 
         func endOthersWork() { state.withLock { $0.isTaken = false } }
-        func renew(_ lease: Lease, showing activity: Data?) async throws -> Bool { false }
+        /// Gives the lease of this machine to the other one.
+        func takeOver() { state.withLock { $0 = (true, $0.terms + 1) } }
+        func renew(_ lease: Lease, showing activity: Data?) async throws -> LeaseRenewal {
+            state.withLock { $0.terms == lease.term ? .extended : .lost }
+        }
         func release(_ lease: Lease, showing activity: Data?) async throws {
             shown.withLock { $0.append(String(decoding: activity ?? Data(), as: UTF8.self)) }
             endOthersWork()
@@ -99,6 +103,23 @@ import Testing
         await load(loader, .success("new"))
         await load(loader, .success("newer"))
         #expect(loader.state.content == "newer")
+    }
+
+    @Domain
+    @Test func `a load that another machine has taken over leaves no trace`() async {
+        let leases = OthersLeases()
+        leases.endOthersWork()
+        let loader = Loader(State(), clock: clock.clock, pauseLength: 0, sharing: (leases, .comments)) {
+            [failures] in failures.add($0)
+        }
+        loader.begin(1) { () async throws(Failure) in
+            leases.takeOver()
+            throw .lost
+        }
+        await loader.waitUntilEnd()
+        #expect(loader.state.activity == .none)
+        #expect(failures.all == [])
+        #expect(!loader.isLoading && loader.isLeftToOthers)
     }
 
     /// Runs a load to its end.

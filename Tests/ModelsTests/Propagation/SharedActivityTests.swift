@@ -35,18 +35,20 @@ import Testing
             return Lease(subject, term: leased?.term ?? 0)
         }
 
-        func renew(_ lease: Lease, showing activity: Data?) async -> Bool {
+        func renew(_ lease: Lease, showing activity: Data?) async -> LeaseRenewal {
             note("renew \(lease.term)")
+            guard lease.term == leased?.term else { return .lost }
             store(activity ?? leased?.content, term: lease.term, remainder: 15)
             renewed.continuation.yield()
             // A slow answer: the work may end meanwhile.
             for _ in 1...20 { await Task.yield() }
             acts.append("renewed")
-            return isCancelled
+            return isCancelled ? .cancelled : .extended
         }
 
         func release(_ lease: Lease, showing activity: Data?) {
             note("release \(lease.term)")
+            guard lease.term == leased?.term else { return }
             store(activity, term: lease.term, remainder: -1)
             isHeld = false
         }
@@ -59,6 +61,11 @@ import Testing
         func lapse(after seconds: Double = -1) {
             store(leased?.content, term: leased?.term ?? 0, remainder: seconds)
             isHeld = false
+        }
+
+        /// Returns the activity that is shown.
+        func content() throws -> Activity? {
+            try leased?.content.map { try JSONDecoder().decode(Activity.self, from: $0) }
         }
 
         func waitForRenewal() async {
@@ -170,5 +177,21 @@ import Testing
             for await _ in cancelled.stream { break }
             await here.end(showing: .done)
         }
+    }
+
+    @Domain
+    @Test func `a machine hears that another one has taken over, and stops its work`() async throws {
+        let leases = NotedLeases()
+        let (slow, there) = (activity(leases), activity(leases))
+        let stopped = AsyncStream<Void>.makeStream()
+        #expect(try await slow.begin(.running(1), onLoss: { stopped.continuation.yield() }))
+        #expect(await !slow.hasLost())
+        await leases.lapse()
+        #expect(try await there.begin(.running(2)))
+        for await _ in stopped.stream { break }
+        #expect(await slow.hasLost())
+        await slow.end(showing: .done)
+        #expect(try await leases.content() == .running(2))
+        await there.end(showing: .done)
     }
 }

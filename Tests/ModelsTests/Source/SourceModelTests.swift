@@ -60,7 +60,7 @@ import Testing
         private let looks = Mutex(0)
 
         func acquire(_ subject: Subject) async throws -> Lease? { nil }
-        func renew(_ lease: Lease, showing activity: Data?) async throws -> Bool { false }
+        func renew(_ lease: Lease, showing activity: Data?) async throws -> LeaseRenewal { .extended }
         func release(_ lease: Lease, showing activity: Data?) async throws {}
         func requestCancellation(of subject: Subject) async throws {}
 

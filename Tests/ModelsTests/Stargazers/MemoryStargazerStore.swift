@@ -26,6 +26,7 @@ actor MemoryStargazerStore: StargazerStore {
 
     private var names: [GitHubName: Kept] = [:]
     private var waits: [GitHubName: Date] = [:]
+    private var cancellations: [GitHubName: Date] = [:]
     private(set) var loadCount = 0
     var isFull = false
     /// The names that visitors follow.
@@ -113,6 +114,12 @@ actor MemoryStargazerStore: StargazerStore {
 
     func saveWait(until time: Date?, for name: GitHubName, at now: Date) {
         waits[name] = time
+    }
+
+    func cancellation(of name: GitHubName) -> Date? { cancellations[name] }
+
+    func saveCancellation(at time: Date?, of name: GitHubName) {
+        cancellations[name] = time
     }
 
     func stargazerCount() -> Int { names.count }

@@ -567,6 +567,36 @@ import Testing
         #expect(trial.source.takeRequests().map(\.pageNumber) == [1, 2, 3])
     }
 
+    @Test func `a sync that a visitor has cancelled stays so after the next start, until the interval or a request`()
+        async throws
+    {
+        let trial = try SyncTrial(stars(count: 250))
+        let asked = AsyncStream<Void>.makeStream()
+        trial.source.intercept { request throws(StarsFailure) in
+            guard request.pageNumber == 2 else { return nil }
+            asked.continuation.yield()
+            for await _ in AsyncStream<Void>.makeStream().stream {}
+            throw .notFetched(RemoteError(host: "github.example", reason: .failed(detail: "cancelled")))
+        }
+        let stargazers = await trial.stargazers()
+        let model = try await stargazers.syncIfDue(trial.name, with: nil)
+        for await _ in asked.stream { break }
+        let time = trial.clock.now
+        await model.cancel()
+        await stargazers.close()
+        _ = trial.source.takeRequests()
+
+        trial.source.intercept(nil)
+        let next = await trial.stargazers()
+        let restarted = try await next.syncIfDue(trial.name, with: nil)
+        #expect(await restarted.state.activity == .cancelled(by: .visitor, time: time))
+        #expect(trial.source.takeRequests().isEmpty)
+        try await next.requestSync(of: trial.name, with: nil)
+        #expect(await trial.end(of: restarted).stored.count == 250)
+        await next.close()
+        #expect(try await trial.stargazers().stargazer(trial.name).state.activity == .none)
+    }
+
     @Test func `closing cancels a waiting sync`() async throws {
         let trial = try SyncTrial(stars(count: 1))
         trial.source.fail(onPage: 1, with: .limited(until: trial.clock.now + 90))

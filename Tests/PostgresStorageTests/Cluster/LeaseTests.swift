@@ -19,11 +19,12 @@ import Testing
         let first = try #require(try await leases.acquire(.comments))
         #expect(try await leases.acquire(.comments) == nil)
         #expect(try await leases.acquire(.source(of: .songs)) != nil)
-        #expect(try await !leases.renew(first, showing: nil))
+        #expect(try await leases.renew(first, showing: nil) == .extended)
         try await leases.release(first, showing: nil)
         let second = try #require(try await leases.acquire(.comments))
         #expect(second.term == first.term + 1)
-        // The machine that had it cannot end it for the other.
+        // The machine that had it cannot extend it, or end it for the other.
+        #expect(try await leases.renew(first, showing: nil) == .lost)
         try await leases.release(first, showing: nil)
         #expect(try await leases.acquire(.comments) == nil)
     }
@@ -65,7 +66,7 @@ import Testing
         }
         for await _ in begun.stream {}
         try await leases.requestCancellation(of: .imports)
-        #expect(try await leases.renew(lease, showing: Data("half".utf8)))
+        #expect(try await leases.renew(lease, showing: Data("half".utf8)) == .cancelled)
         let activity = try #require(try await leases.activity(of: .imports))
         #expect(activity.content == Data("half".utf8))
         #expect(activity.remainder > 10)

@@ -304,6 +304,25 @@ import Testing
         await cluster.close()
     }
 
+    @Test func `an import whose lease another machine has taken ends at once, with a report`() async throws {
+        let cluster = try await Cluster(propagation: Self.mortal)
+        // Without an end, so that only the loss of the lease ends it.
+        let endless = ImportFile(name: "endless.csv", byteCount: nil) { Array("name,artist\n".utf8) }
+        try await cluster.a.application.models.imports.begin(endless, options: ImportOptions(kind: .songs))
+        let there = cluster.b.browser()
+        _ = try await there.visit("/import", until: { $0.text.contains("Importing “endless.csv”") })
+        try await cluster.b.storage.database.change { db in
+            _ = try db.execute("UPDATE lease SET term = term + 1, endsAt = 0, activity = NULL WHERE name = 'imports'")
+        }
+        _ = try await cluster.a.browser().visit("/import", until: { $0.text.contains("was interrupted") })
+        // Returns when the lease is released, too.
+        await cluster.a.application.models.imports.cancel()
+        let file = ImportFile(name: "next.csv", content: "name,artist\nBelieve,Cher\n")
+        try await cluster.a.application.models.imports.begin(file, options: ImportOptions(kind: .songs))
+        _ = try await there.visit("/import", until: { $0.text.contains("Imported “next.csv”") })
+        await cluster.close()
+    }
+
     @Test func `an import whose machine dies is shown as interrupted, has added nothing, and can be repeated`()
         async throws
     {

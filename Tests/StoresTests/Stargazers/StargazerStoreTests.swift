@@ -37,6 +37,22 @@ import Testing
         #expect(try await store.waitEnd() == nil)
     }
 
+    @Test(arguments: StoreEngine.all) func `a cancelled sync is remembered until the next one begins`(
+        engine: StoreEngine
+    ) async throws {
+        let store = try await engine.stores().stargazers
+        let grace = try GitHubName("grace")
+        #expect(try await store.cancellation(of: ada) == nil)
+        try await store.saveCancellation(at: time, of: ada)
+        try await store.saveCancellation(at: time + 1, of: ada)
+        try await store.saveCancellation(at: time, of: grace)
+        #expect(try await store.cancellation(of: GitHubName("ADA")) == time + 1)
+        try await store.saveCancellation(at: nil, of: ada)
+        #expect(try await store.cancellation(of: ada) == nil)
+        #expect(try await store.cancellation(of: grace) == time)
+        #expect(try await store.stargazerCount() == 0)
+    }
+
     @Test(arguments: StoreEngine.all)
     func `the number of stars left out is known after a complete run, with unchanged pages`(engine: StoreEngine)
         async throws
