@@ -73,7 +73,7 @@ package final class ImportController: Sendable {
         holding share: ByteBudget.Share,
         in context: RequestContext
     ) async -> Response {
-        guard var options = ImportOptions(reading: { form[$0.name] }) else {
+        guard let options = ImportOptions(reading: { form[$0.name] }) else {
             return await refuse(Self.defaults, because: .unknownOptions, status: .unprocessableContent, in: context)
         }
         guard let file = form.file(named: ImportFormField.file.name) else {
@@ -82,6 +82,17 @@ package final class ImportController: Sendable {
         if let refusal = await reasonToWait(context.client) {
             return await refuse(options, because: refusal, status: .conflict, in: context)
         }
+        return await begin(file, holding: share, options, in: context)
+    }
+
+    /// Begins to import a file, and shows its first rows if its columns are not understood.
+    private func begin(
+        _ file: UploadedFile,
+        holding share: ByteBudget.Share,
+        _ options: ImportOptions,
+        in context: RequestContext
+    ) async -> Response {
+        var options = options
         options.remembered = (try? await imports.chosenColumns(of: options.kind)) ?? [:]
         let preview = await Self.preview(of: file, share, options)
         let held = preview.map { WaitingFile(upload: file, share: share, options: options, preview: $0, from: context) }
@@ -108,6 +119,11 @@ package final class ImportController: Sendable {
         let form = try await request.form(of: ImportColumnsField.self)
         let waiting = waitingFile(in: context)
         let file = waiting?.token.text == form.text(of: .token) ? waiting : nil
+        if let file, let encoding = form.text(of: .encoding), encoding != file.options.encoding?.rawValue ?? "" {
+            var options = file.options
+            options.encoding = TextEncoding(rawValue: encoding)
+            return await begin(file.upload, holding: file.share, options, in: context)
+        }
         guard let choice = ColumnChoice(form, of: file) else {
             return await refuse(Self.defaults, because: .noWaitingFile, status: .conflict, in: context)
         }
@@ -308,11 +324,14 @@ extension ImportOptions {
     /// Reads the options of the form; fails for an unknown value. Without a format, the file determines it.
     fileprivate init?(reading value: (ImportFormField) -> FormValue?) {
         let format = value(.format)?.bytes.isEmpty == false ? value(.format) : nil
+        let encoding = value(.encoding)?.bytes.isEmpty == false ? value(.encoding) : nil
         guard let kind = value(.kind)?.string.flatMap(CatalogueKind.init) else { return nil }
+        guard encoding == nil || encoding?.string.flatMap(TextEncoding.init(rawValue:)) != nil else { return nil }
         guard format == nil || format?.string.flatMap(CatalogueFormat.init) != nil else { return nil }
         self.init(
             kind: kind,
             format: format?.string.flatMap(CatalogueFormat.init),
+            encoding: encoding?.string.flatMap(TextEncoding.init(rawValue:)),
             isStrict: value(.strict) != nil,
             skipsDuplicates: value(.duplicates) != nil,
             isCheck: value(.check) != nil

@@ -236,6 +236,8 @@ package enum ImportColumnsField: FormField {
     case token
     /// The choices of the form that has sent the file.
     case options(ImportFormField)
+    /// The ``TextEncoding`` of the file; empty to detect it.
+    case encoding
     /// The names of the columns, one value each. With them a choice is kept if the file is gone, or on another machine.
     case columnName
     /// The field of a column, by its number; empty if it is none.
@@ -245,6 +247,7 @@ package enum ImportColumnsField: FormField {
         switch self {
         case .token: "token"
         case .options(let field): field.name
+        case .encoding: "text-encoding"
         case .columnName: "name"
         case .column(let number): "column-\(number)"
         }
@@ -269,6 +272,8 @@ package enum ImportFormField: String, FormField {
     case kind
     /// A ``CatalogueFormat``; empty to detect it.
     case format
+    /// A ``TextEncoding``; empty to detect it.
+    case encoding
     /// Sent to import all rows or none.
     case strict
     /// Sent to skip duplicates.

@@ -3,10 +3,13 @@ public import Rendering
 /// The form that chooses the meaning of each column of a file.
 public protocol ColumnChoiceView: View {
     associatedtype Hidden: HiddenFieldView
+    associatedtype Encoding: ChoiceFieldView
     associatedtype Column: ColumnChoice
 
     var url: String { get }
     var hidden: [Hidden] { get }
+    /// The encoding of the file. With another one, the form is shown again.
+    var encoding: Encoding { get }
     var columns: [Column] { get }
 }
 

@@ -68,7 +68,7 @@ import Testing
             let csv = "Uno,Dos,Tres\nAfrica,Toto,<1982>\nRosanna,Toto,1982\n"
             let page = try await importing(csv, named: "s.csv", in: browser)
             try #expect(page.one(".import-result .error").text.contains("no column for the name or the artist"))
-            try #expect(page.all(".import-columns label").map(\.text) == ["Uno", "Dos", "Tres"])
+            try #expect(page.all(".import-columns table label").map(\.text) == ["Uno", "Dos", "Tres"])
             try #expect(page.all(".import-columns li").map(\.text).prefix(4) == ["Africa", "Rosanna", "Toto", "Toto"])
             let missing = try await page.select("Name", from: "Uno").submit("Import with these columns")
             #expect(missing.status == .unprocessableContent)
@@ -89,11 +89,47 @@ import Testing
         }
     }
 
+    @Test func `the columns of a file are shown in the encoding that is chosen`() async throws {
+        try await TestApp.empty().browse { browser in
+            let bytes: [UInt8] = Array("Uno,Dos\n".utf8) + [0xCA, 0xE8, 0xED, 0xEE] + Array(",Toto\n".utf8)
+            let form = try await browser.visit("/import").select("koi8-r", from: "Encoding")
+            _ = try await form.attach(bytes, named: "s.csv", type: "text/csv", to: "File").submit("Import the file")
+            let first = try await browser.visit("/import", until: { try $0.all("progress").isEmpty })
+            try #expect(first.all(".import-columns li").map(\.text) == ["йХМН", "Toto"])
+            try #expect(first.value(of: "Encoding of the file") == "koi8-r")
+            _ = try await first.select("windows-1251", from: "Encoding of the file").submit("Import with these columns")
+            let page = try await browser.visit("/import", until: { try $0.all("progress").isEmpty })
+            try #expect(page.all(".import-columns li").map(\.text) == ["Кино", "Toto"])
+            try #expect(page.value(of: "Encoding of the file") == "windows-1251")
+            let chosen = try page.select("Name", from: "Uno").select("Artist", from: "Dos")
+            _ = try await chosen.submit("Import with these columns")
+            let done = try await browser.visit("/import", until: { try $0.all("progress").isEmpty })
+            try #expect(done.one(".import-result").text.contains("1 song added"))
+            try #expect(await browser.visit("/songs").one("ol.media .media-title").text == "Кино")
+        }
+    }
+
+    @Test func `bytes that the chosen encoding does not have are refused with their line`() async throws {
+        try await TestApp.empty().browse { browser in
+            let bytes: [UInt8] = Array("name,artist\nAfrica,Toto\nCaf".utf8) + [0xE9] + Array(",Toto\n".utf8)
+            let form = try await browser.visit("/import").select("utf-8", from: "Encoding")
+            _ = try await form.attach(bytes, named: "s.csv", type: "text/csv", to: "File").submit("Import the file")
+            let page = try await browser.visit("/import", until: { try $0.all("progress").isEmpty })
+            try #expect(
+                page.one(".import-result .error").text
+                    == "Line 3 has bytes that are not valid in utf-8. Choose another encoding."
+            )
+            try #expect(await browser.visit("/songs").all("ol.media > li").isEmpty)
+        }
+    }
+
     @Test func `the columns can be chosen at once, and are imported also after a check`() async throws {
         try await TestApp.empty().browse { browser in
             let file = Array("Uno,Dos\nAfrica,Toto\n".utf8)
             let form = try await browser.visit("/import").attach(file, named: "s.csv", type: "text/csv", to: "File")
-            try #expect(await form.submit("Check the file").all(".import-columns label").map(\.text) == ["Uno", "Dos"])
+            try #expect(
+                await form.submit("Check the file").all(".import-columns table label").map(\.text) == ["Uno", "Dos"]
+            )
             let page = try await browser.visit("/import", until: { try $0.all("progress").isEmpty })
             let chosen = try page.select("Name", from: "Uno").select("Artist", from: "Dos")
             _ = try await chosen.submit("Import with these columns")
@@ -112,7 +148,7 @@ import Testing
             _ = try await importing("Three,Four\na,b\n", in: Browser(responder: app.application))
             var form = try await page.select("Name", from: "Uno").submit("Import with these columns")
             #expect(form.status == .unprocessableContent)
-            try #expect(form.all(".import-columns label").map(\.text) == ["Uno", "Dos"])
+            try #expect(form.all(".import-columns table label").map(\.text) == ["Uno", "Dos"])
             try #expect(form.value(of: "Uno") == "Name")
             form = try await form.select("Artist", from: "Dos").submit("Import with these columns")
             #expect(form.status == .conflict)
@@ -126,7 +162,9 @@ import Testing
         try await TestApp.empty().browse { browser in
             let page = try await importing("Name,Name,Artist,\nx,Africa,Toto,1\n", in: browser)
             try #expect(page.one(".import-result .error").text.contains("two columns named “Name”"))
-            try #expect(page.all(".import-columns label").map(\.text) == ["Name", "Name (2)", "Artist", "Column 4"])
+            try #expect(
+                page.all(".import-columns table label").map(\.text) == ["Name", "Name (2)", "Artist", "Column 4"]
+            )
             let chosen = try page.select("Nothing", from: "Name").select("Name", from: "Name (2)")
             _ = try await chosen.submit("Import with these columns")
             let done = try await browser.visit("/import", until: { try $0.all("progress").isEmpty })
@@ -144,11 +182,11 @@ import Testing
             let profile = try await browser.visit("/profile").fill("First name", with: "Ada")
             _ = try await profile.fill("Last name", with: "L").submit("Save")
             let page = try await importing("Uno,Dos\nAfrica,Toto\n", in: browser)
-            try #expect(page.all(".import-columns label").count == 2)
+            try #expect(page.all(".import-columns table label").count == 2)
             let stranger = Browser(responder: app.application)
-            try #expect(await stranger.visit("/import").all(".import-columns label").isEmpty)
+            try #expect(await stranger.visit("/import").all(".import-columns table label").isEmpty)
             _ = try await importing("name,artist\nRosanna,Toto\n", in: stranger)
-            try #expect(await browser.visit("/import").all(".import-columns label").count == 2)
+            try #expect(await browser.visit("/import").all(".import-columns table label").count == 2)
         }
     }
 

@@ -22,6 +22,13 @@ struct ImportCommand: AsyncParsableCommand, DataCommand {
     @Option(help: "The format of the file. By default it is detected.") var format: CatalogueFormat?
     @Option(
         help: ArgumentHelp(
+            "The encoding of the file, such as windows-1251 or shift_jis. By default it is detected.",
+            valueName: "name"
+        )
+    )
+    var encoding: TextEncoding?
+    @Option(
+        help: ArgumentHelp(
             "The columns of the file, such as name=Título,artist=Intérprete. Others keep their usual meaning.",
             valueName: "columns"
         )
@@ -162,6 +169,7 @@ struct ImportCommand: AsyncParsableCommand, DataCommand {
         let options = ImportOptions(
             kind: kind,
             format: format,
+            encoding: encoding,
             isStrict: strict,
             skipsDuplicates: !keepDuplicates,
             isCheck: check,
@@ -186,3 +194,4 @@ struct ImportCommand: AsyncParsableCommand, DataCommand {
 
 extension CatalogueKind: ExpressibleByArgument {}
 extension CatalogueFormat: ExpressibleByArgument {}
+extension TextEncoding: ExpressibleByArgument {}

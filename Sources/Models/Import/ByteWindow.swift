@@ -17,12 +17,18 @@ struct ByteWindow {
     /// The index and the position at which the last consumed bytes began. Later positions are computed from it.
     private var mark = (index: 0, position: FilePosition())
     private var nextPart: @Sendable () throws -> [UInt8]?
-    private var decoder = TextDecoder()
+    private var decoder: TextDecoder
 
-    /// - Parameter nextPart: Returns more of the file; `nil` at its end.
-    init(nextPart: @escaping @Sendable () throws -> [UInt8]?) {
+    /// - Parameters:
+    ///   - encoding: The encoding that someone has chosen; `nil` to decide by the bytes.
+    ///   - nextPart: Returns more of the file; `nil` at its end.
+    init(encoding: TextEncoding? = nil, nextPart: @escaping @Sendable () throws -> [UInt8]?) {
+        decoder = TextDecoder(chosen: encoding)
         self.nextPart = nextPart
     }
+
+    /// The encoding that was taken although others fit as well; `nil` if there is no doubt about it.
+    var doubtfulEncoding: DoubtfulEncoding? { decoder.doubt }
 
     var count: Int { bytes.count - start }
 

@@ -65,7 +65,7 @@ package enum ChosenColumnsError: Error, Sendable, Equatable {
 package struct ImportPreview: Sendable, Equatable {
     package static let rowLimit = 5
     /// The maximum number of columns.
-    package static let columnLimit = 50
+    package static let columnLimit = 100
 
     package struct Column: Sendable, Equatable {
         package let name: String
@@ -106,7 +106,7 @@ package struct ImportPreview: Sendable, Equatable {
             case .movies: try check(Movie.self, file(), options)
             }
         } catch ImportFileError.missingColumns, ImportFileError.repeatedColumn {
-            return ImportPreview(file(), kind: options.kind)
+            return ImportPreview(file(), options)
         } catch {
             return nil
         }
@@ -119,7 +119,12 @@ package struct ImportPreview: Sendable, Equatable {
         _ file: ImportFile,
         _ options: ImportOptions
     ) throws -> ImportPreview? {
-        var reader = try ImportReader<Item>(file, format: options.format, remembered: options.remembered)
+        var reader = try ImportReader<Item>(
+            file,
+            format: options.format,
+            encoding: options.encoding,
+            remembered: options.remembered
+        )
         if let members = reader.unknownMembers { return ImportPreview(members, kind: options.kind) }
         _ = try reader.next()
         return nil
@@ -135,8 +140,9 @@ package struct ImportPreview: Sendable, Equatable {
     }
 
     /// Returns `nil` for a file that is no table of at least two columns.
-    package init?(_ file: ImportFile, kind: CatalogueKind) {
-        var window = ByteWindow(nextPart: file.nextPart)
+    package init?(_ file: ImportFile, _ options: ImportOptions) {
+        let kind = options.kind
+        var window = ByteWindow(encoding: options.encoding, nextPart: file.nextPart)
         do {
             try window.skipByteOrderMark()
             try window.extend(to: ByteWindow.rowLimit + 1)

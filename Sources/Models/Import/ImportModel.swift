@@ -214,6 +214,7 @@ extension ImportModel {
             problems: tally.problems,
             ignoredColumns: run.ignoredColumns,
             doubtfulScale: run.doubtfulScale,
+            doubtfulEncoding: run.doubtfulEncoding,
             duration: now().timeIntervalSince(job.start)
         )
         show(.ended(report))
@@ -321,6 +322,8 @@ package struct ImportOptions: Sendable, Equatable, Codable {
     package var kind: CatalogueKind
     /// `nil` to detect the format.
     package var format: CatalogueFormat?
+    /// `nil` to detect the encoding.
+    package var encoding: TextEncoding?
     /// Whether an invalid row refuses the whole file.
     package var isStrict: Bool
     /// Whether to leave out items that are in the catalogue already, or that occur twice.
@@ -334,12 +337,13 @@ package struct ImportOptions: Sendable, Equatable, Codable {
 
     /// Other machines need not know the columns of other files.
     private enum CodingKeys: CodingKey {
-        case kind, format, isStrict, skipsDuplicates, isCheck, mapping
+        case kind, format, encoding, isStrict, skipsDuplicates, isCheck, mapping
     }
 
     package init(
         kind: CatalogueKind,
         format: CatalogueFormat? = nil,
+        encoding: TextEncoding? = nil,
         isStrict: Bool = false,
         skipsDuplicates: Bool = true,
         isCheck: Bool = false,
@@ -347,6 +351,7 @@ package struct ImportOptions: Sendable, Equatable, Codable {
     ) {
         self.kind = kind
         self.format = format
+        self.encoding = encoding
         self.isStrict = isStrict
         self.skipsDuplicates = skipsDuplicates
         self.isCheck = isCheck

@@ -32,16 +32,18 @@ struct ImportReader<Item: CatalogueItem> {
 
     /// - Parameters:
     ///   - format: `nil` to detect the format.
+    ///   - encoding: `nil` to detect the encoding.
     ///   - mapping: The columns that someone has chosen; `nil` to decide by the file.
     ///   - remembered: The columns that were chosen before, by the key of their header.
     /// - Throws: `ImportFileError`, or an error of reading the file.
     init(
         _ file: ImportFile,
         format: CatalogueFormat? = nil,
+        encoding: TextEncoding? = nil,
         mapping: ChosenColumns? = nil,
         remembered: [String: ChosenColumns] = [:]
     ) throws {
-        var window = ByteWindow(nextPart: file.nextPart)
+        var window = ByteWindow(encoding: encoding, nextPart: file.nextPart)
         try window.extend(to: Self.signatureSize)
         if let error = try Self.binaryFile(&window, named: file.name) { throw error }
         try window.skipByteOrderMark()
@@ -192,6 +194,9 @@ struct ImportReader<Item: CatalogueItem> {
 
     /// The scale of the ratings; `nil` where there is no doubt about it.
     var doubtfulScale: DoubtfulScale? { rows.doubtfulScale }
+
+    /// The encoding that was taken although others fit as well; `nil` if there is no doubt about it.
+    var doubtfulEncoding: DoubtfulEncoding? { rows.window.doubtfulEncoding }
 
     /// Returns the next row; `nil` at the end of the file.
     /// - Throws: `ImportFileError`, or an error of reading the file.

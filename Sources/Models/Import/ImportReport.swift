@@ -20,6 +20,8 @@ package struct ImportReport: Sendable, Equatable, Codable {
     package let ignoredColumns: IgnoredColumns
     /// The scale that the ratings were read in; `nil` where there is no doubt about it.
     package let doubtfulScale: DoubtfulScale?
+    /// The encoding that the file was read in; `nil` where there is no doubt about it.
+    package let doubtfulEncoding: DoubtfulEncoding?
     /// The duration of the import, in seconds.
     package let duration: TimeInterval
 
@@ -34,6 +36,7 @@ package struct ImportReport: Sendable, Equatable, Codable {
         problems: ImportProblems,
         ignoredColumns: IgnoredColumns = IgnoredColumns(),
         doubtfulScale: DoubtfulScale? = nil,
+        doubtfulEncoding: DoubtfulEncoding? = nil,
         duration: TimeInterval
     ) {
         self.job = job
@@ -43,6 +46,7 @@ package struct ImportReport: Sendable, Equatable, Codable {
         self.problems = problems
         self.ignoredColumns = ignoredColumns
         self.doubtfulScale = doubtfulScale
+        self.doubtfulEncoding = doubtfulEncoding
         self.duration = duration
     }
 
@@ -107,6 +111,8 @@ package enum ImportFileError: Error, Sendable, Equatable, Codable {
     case notText
     /// The letters of the file are in an encoding that is not known.
     case unknownEncoding
+    /// The file has bytes in this line that are not valid in the encoding that someone has chosen.
+    case invalidBytes(encoding: TextEncoding, line: Int)
     /// The file is a spreadsheet in the format of its program.
     case workbook
     /// The file is an archive.

@@ -15,6 +15,7 @@ final class ImportRun<Item: CatalogueItem>: Sendable {
                 reader = try ImportReader(
                     file,
                     format: options.format,
+                    encoding: options.encoding,
                     mapping: options.mapping,
                     remembered: options.remembered
                 )
@@ -55,6 +56,7 @@ final class ImportRun<Item: CatalogueItem>: Sendable {
 
     var tally: ImportTally { work.withLock { $0.tally } }
     var doubtfulScale: DoubtfulScale? { work.withLock { $0.reader?.doubtfulScale } }
+    var doubtfulEncoding: DoubtfulEncoding? { work.withLock { $0.reader?.doubtfulEncoding } }
     var ignoredColumns: IgnoredColumns { work.withLock { $0.reader?.ignoredColumns ?? IgnoredColumns() } }
 
     /// Ends the run before the next row, or the next part of the file, from any thread.

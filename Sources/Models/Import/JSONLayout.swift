@@ -141,6 +141,9 @@ private struct JSONRowSearch {
     ) throws(CursorStop) {
         let shape = JSONObjectShape(of: cursor)
         if !isElement, path.count <= 2, shape.isColumnWise { isColumnWise = true }
+        guard !shape.isWhole || shape.members.contains(where: { $0.isObject || $0.isArray }) else {
+            return try cursor.skipValue(depth: path.count)
+        }
         let isKeyed = !isElement && isKeyed(shape, cursor)
         let inherited = context + JSONContext.names(of: shape, at: path, isElement: isElement).values
         cursor.index += 1

@@ -30,29 +30,29 @@ enum LegacyEncoding: Sendable {
         }
     }
 
-    private var stringEncoding: String.Encoding {
+    var textEncoding: TextEncoding {
         switch self {
         case .shiftJIS: .shiftJIS
-        case .korean: String.Encoding(rawValue: 0x8000_0422)
-        case .gb18030: String.Encoding(rawValue: 0x8000_0632)
-        case .big5: String.Encoding(rawValue: 0x8000_0A03)
-        case .windows1250: .windowsCP1250
-        case .windows1251: .windowsCP1251
-        case .windows1252: .windowsCP1252
-        case .windows1254: .windowsCP1254
+        case .korean: .korean
+        case .gb18030: .gb18030
+        case .big5: .big5
+        case .windows1250: .windows1250
+        case .windows1251: .windows1251
+        case .windows1252: .windows1252
+        case .windows1254: .windows1254
         }
     }
 
     /// Decodes whole lines to UTF-8. In a line that is not valid, each byte above 0x7F becomes 0xFF, which is not valid in
     /// UTF-8 either.
     func decoded(_ lines: ArraySlice<UInt8>) -> [UInt8] {
-        if let text = String(bytes: lines, encoding: stringEncoding) { return Array(text.utf8) }
+        if let text = textEncoding.text(of: lines) { return Array(text.utf8) }
         var text: [UInt8] = []
         var rest = lines
         while !rest.isEmpty {
             let line = rest.prefix { !$0.isLineEnd }
             rest = rest[line.endIndex...]
-            if let decoded = String(bytes: line, encoding: stringEncoding) {
+            if let decoded = textEncoding.text(of: line) {
                 text += Array(decoded.utf8)
             } else {
                 text += line.map { $0 > 0x7F ? 0xFF : $0 }
@@ -67,7 +67,7 @@ extension LegacyEncoding {
     /// Whether a text is valid in an encoding with characters of two bytes, and mostly has the common characters of its
     /// language, which do not stand among Latin letters.
     private func isLikely(for sample: ArraySlice<UInt8>) -> Bool {
-        guard let text = String(bytes: sample, encoding: stringEncoding) else { return false }
+        guard let text = textEncoding.text(of: sample) else { return false }
         var count = 0
         var scripts = (kana: 0, han: 0, hangul: 0, other: 0, besideLatin: 0)
         var last: Unicode.Scalar = " "
@@ -103,7 +103,7 @@ extension LegacyEncoding {
     }
 
     /// Returns the share of the common ideographs, which each encoding has in a range of its own, among the pairs of bytes.
-    private static func commonShare(of sample: ArraySlice<UInt8>, _ encoding: LegacyEncoding) -> Double {
+    fileprivate static func commonShare(of sample: ArraySlice<UInt8>, _ encoding: LegacyEncoding) -> Double {
         let common: ClosedRange<UInt8>
         let second: ClosedRange<UInt8>
         switch encoding {
@@ -125,6 +125,20 @@ extension LegacyEncoding {
         // The kana of EUC-JP, which is refused, are in the range of Big5, but no second byte of theirs is below 0x80.
         if encoding == .big5, counts.low * 10 < counts.all { return 0 }
         return counts.all == 0 ? 0 : Double(counts.common) / Double(counts.all)
+    }
+}
+
+extension TextEncoding {
+    /// Whether a text that is valid in an encoding of Chinese or Japanese mostly has the common ideographs.
+    func hasCommonCharacters(_ sample: ArraySlice<UInt8>) -> Bool {
+        let encodings: [LegacyEncoding] = [.shiftJIS, .gb18030, .big5]
+        guard let encoding = encodings.first(where: { $0.textEncoding == self }) else { return true }
+        if encoding == .shiftJIS, let text = text(of: sample),
+            text.unicodeScalars.contains(where: { (0x3041...0x30FA).contains($0.value) })
+        {
+            return true
+        }
+        return LegacyEncoding.commonShare(of: sample, encoding) >= 0.85
     }
 }
 

@@ -15,6 +15,8 @@ struct TextDecoder: Sendable {
         case utf8
         case macRoman
         case legacy(LegacyEncoding)
+        /// An encoding that someone has chosen.
+        case chosen(TextEncoding)
         case utf16(isBigEndian: Bool)
     }
 
@@ -26,15 +28,27 @@ struct TextDecoder: Sendable {
     private static let invalid: UInt8 = 0xFF
 
     private var encoding = Encoding.unknown
+    /// The encoding that someone has chosen; `nil` to decide by the bytes.
+    private let chosen: TextEncoding?
+    /// The place in the text of a chosen encoding.
+    private var position = FilePosition()
+    /// The encoding that was taken although others fit as well; `nil` if there is no doubt about it.
+    private(set) var doubt: DoubtfulEncoding?
     /// The bytes that wait for others.
     private var rest: [UInt8] = []
     /// The first half of a surrogate pair.
     private var lead: UInt16?
     /// The bytes before the first one above 0x7F: their number, that of control characters, and the ends of lines.
     private var beginning = (count: 0, controls: 0, hasCarriageReturn: false, hasLineFeed: false)
+    /// The last of these bytes, with which the first value may begin.
+    private var valueStart: [UInt8] = []
+
+    init(chosen: TextEncoding? = nil) {
+        self.chosen = chosen
+    }
 
     /// Returns the next part of the text. The bytes of an unfinished character are kept for the next call.
-    /// - Throws: `ImportFileError.unknownEncoding`.
+    /// - Throws: `ImportFileError.unknownEncoding`, `ImportFileError.invalidBytes`.
     mutating func decode(_ part: [UInt8]) throws(ImportFileError) -> [UInt8] {
         let bytes = rest.isEmpty ? part : rest + part
         rest = []
@@ -43,17 +57,24 @@ struct TextDecoder: Sendable {
                 rest = bytes
                 return []
             }
-            encoding = Self.encoding(of: bytes.prefix(Self.signatureSize))
+            encoding = encoding(of: bytes)
         }
         return try decode(bytes, isEnd: false)
     }
 
     /// Returns the end of the text.
     mutating func end() throws(ImportFileError) -> [UInt8] {
-        if case .unknown = encoding { encoding = Self.encoding(of: rest.prefix(Self.signatureSize)) }
+        if case .unknown = encoding { encoding = encoding(of: rest) }
         let bytes = rest
         rest = []
         return try decode(bytes, isEnd: true)
+    }
+
+    /// Returns the encoding of a file that begins with these bytes. A byte order mark counts more than a choice.
+    private func encoding(of bytes: [UInt8]) -> Encoding {
+        let hasMark = [[0xFF, 0xFE], [0xFE, 0xFF], [0xEF, 0xBB, 0xBF]].contains { bytes.starts(with: $0) }
+        guard let chosen, !hasMark else { return Self.encoding(of: bytes.prefix(Self.signatureSize)) }
+        return chosen.isBigEndian.map { .utf16(isBigEndian: $0) } ?? .chosen(chosen)
     }
 
     private static func encoding(of bytes: ArraySlice<UInt8>) -> Encoding {
@@ -84,7 +105,8 @@ struct TextDecoder: Sendable {
         switch encoding {
         case .unknown, .utf8: bytes
         case .macRoman: Self.macRoman(bytes[...])
-        case .legacy(let encoding): lines(bytes, in: encoding, isEnd: isEnd)
+        case .legacy(let encoding): encoding.decoded(lines(bytes, in: encoding.textEncoding, isEnd: isEnd))
+        case .chosen(let encoding): try text(lines(bytes, in: encoding, isEnd: isEnd), in: encoding)
         case .utf16(let isBigEndian): utf16(bytes, isBigEndian: isBigEndian, isEnd: isEnd)
         case .ascii: try ascii(bytes, isEnd: isEnd)
         case .undecided: try decide(bytes, isEnd: isEnd)
@@ -98,6 +120,7 @@ struct TextDecoder: Sendable {
         beginning.controls += start.count(where: Self.isControl)
         beginning.hasCarriageReturn = beginning.hasCarriageReturn || start.contains(UInt8(ascii: "\r"))
         beginning.hasLineFeed = beginning.hasLineFeed || start.contains(UInt8(ascii: "\n"))
+        valueStart = Array((valueStart + start.suffix(DoubtfulEncoding.valueLimit)).suffix(DoubtfulEncoding.valueLimit))
         guard index < bytes.endIndex else { return bytes }
         encoding = .undecided
         return Array(start) + (try decide(Array(bytes[index...]), isEnd: isEnd))
@@ -125,6 +148,7 @@ struct TextDecoder: Sendable {
                 throw .unknownEncoding
             }
             encoding = .legacy(legacy)
+            doubt = DoubtfulEncoding(taking: legacy.textEncoding, for: (valueStart + lines)[...])
         }
         return try decode(bytes, isEnd: isEnd)
     }
@@ -151,13 +175,35 @@ struct TextDecoder: Sendable {
         return counts.valid > 0 && counts.valid * 2 >= counts.invalid
     }
 
-    /// Decodes the lines that have arrived, and keeps the beginning of the next one. No character of the encodings has a byte
-    /// that is the end of a line.
-    private mutating func lines(_ bytes: [UInt8], in encoding: LegacyEncoding, isEnd: Bool) -> [UInt8] {
-        let isWhole = isEnd || bytes.count > ByteWindow.rowLimit
-        let end = isWhole ? bytes.endIndex : bytes.lastIndex { $0.isLineEnd }.map { $0 + 1 } ?? bytes.startIndex
+    /// Returns the lines that have arrived, and keeps the beginning of the next one. No character of the encodings has a byte
+    /// that is the end of a line. A long line is cut where a character ends for certain.
+    private mutating func lines(_ bytes: [UInt8], in encoding: TextEncoding, isEnd: Bool) -> ArraySlice<UInt8> {
+        var end = isEnd ? bytes.endIndex : (bytes.lastIndex { $0.isLineEnd } ?? -1) + 1
+        if end == 0, bytes.count > Self.sampleSize { end = encoding.end(ofWhole: bytes) }
+        if end == 0, bytes.count > ByteWindow.rowLimit { end = bytes.endIndex }
         rest = Array(bytes[end...])
-        return encoding.decoded(bytes[..<end])
+        return bytes[..<end]
+    }
+
+    /// Returns lines in UTF-8.
+    /// - Throws: `ImportFileError.invalidBytes` for the first line that is not valid in the encoding.
+    private mutating func text(
+        _ lines: ArraySlice<UInt8>,
+        in encoding: TextEncoding
+    ) throws(ImportFileError) -> [UInt8] {
+        if let text = encoding.text(of: lines) {
+            let bytes = Array(text.utf8)
+            position.advance(over: bytes[...])
+            return bytes
+        }
+        var rest = lines
+        while !rest.isEmpty {
+            let line = rest.prefix { !$0.isLineEnd }
+            guard encoding.text(of: line) != nil else { break }
+            rest = rest[line.endIndex...]
+            if let end = rest.popFirst() { position.advance(over: [end]) }
+        }
+        throw .invalidBytes(encoding: encoding, line: position.line)
     }
 
     private static func length(ofScalarBeginningWith byte: UInt8) -> Int {

@@ -154,6 +154,7 @@ package struct EndedImportViewModel: EndedImport {
             )
         }
         if let scale = report.doubtfulScale { details.append(scale.words) }
+        if let encoding = report.doubtfulEncoding { details.append(encoding.words(isCheck: options.isCheck)) }
         if let end = report.problems.end {
             let limit = ImportProblems.rowLimit.grouped
             details.append(
@@ -173,6 +174,20 @@ extension DoubtfulScale {
         let place = row.map { "row \($0), line \(line)" } ?? "line \(line)"
         return
             "Ratings were read as 0 to \(best), because of the \(ForbiddenCharacter.replaced(in: value)) in \(place)."
+    }
+}
+
+extension DoubtfulEncoding {
+    /// A name as it was read, and as it is in other encodings, with advice.
+    fileprivate func words(isCheck: Bool) -> String {
+        let other = others.map { "\(Self.quoted($0)) in \($0.encoding.rawValue)" }
+        return "The file was read as \(taken.encoding.rawValue): \(Self.quoted(taken)) would be "
+            + "\(other.joined(separator: ", ")). If \(others.count == 1 ? "that" : "one of these") is right, "
+            + "\(isCheck ? "" : "undo the import and ")import the file with this encoding."
+    }
+
+    private static func quoted(_ reading: Reading) -> String {
+        "“\(ForbiddenCharacter.replaced(in: reading.text.shortened(to: 40)))”"
     }
 }
 

@@ -65,6 +65,12 @@ package struct ImportViewModel: ImportView, PageContent {
                 choices: [("", "Detect automatically")] + CatalogueFormat.allCases.map { ($0.rawValue, $0.name) },
                 chosen: options.format?.rawValue ?? ""
             ),
+            ChoiceFieldViewModel(
+                ImportFormField.encoding,
+                label: "Encoding",
+                choices: TextEncoding.choices,
+                chosen: options.encoding?.rawValue ?? ""
+            ),
         ]
         boxes = [
             CheckboxFieldViewModel(
@@ -80,6 +86,12 @@ package struct ImportViewModel: ImportView, PageContent {
             ),
         ]
         exports = CatalogueKind.allCases.map { ExportLinksViewModel(of: $0) }
+    }
+}
+
+extension TextEncoding {
+    fileprivate static var choices: [(String, String)] {
+        [("", "Detect automatically")] + all.map { ($0.rawValue, $0.rawValue) }
     }
 }
 
@@ -109,6 +121,7 @@ package struct ColumnChoiceViewModel: ColumnChoiceView, Equatable {
 
     package let url = Route.importColumns.url
     package let hidden: [HiddenFieldViewModel]
+    package let encoding: ChoiceFieldViewModel
     package let columns: [Column]
 
     package struct Column: ColumnChoice, Equatable {
@@ -132,6 +145,12 @@ package struct ColumnChoiceViewModel: ColumnChoiceView, Equatable {
                 let name = ForbiddenCharacter.replaced(in: name.shortened(to: ImportColumnsField.nameLimit))
                 return HiddenFieldViewModel(ImportColumnsField.columnName, value: name)
             }
+        encoding = ChoiceFieldViewModel(
+            ImportColumnsField.encoding,
+            label: "Encoding of the file",
+            choices: TextEncoding.choices,
+            chosen: options.encoding?.rawValue ?? ""
+        )
         let meanings = [("", "Nothing")] + kind.fields.map { (kind.key(of: $0), kind.label(of: $0)) }
         columns = preview.columns.enumerated().map { number, column in
             Column(

@@ -90,8 +90,10 @@ extension ImportFileError {
         case .empty: "The file is empty."
         case .notText: "This is not a text file. It should be CSV, JSON or JSON Lines."
         case .unknownEncoding:
-            "The file is in an encoding that Flipside does not know. "
-                + "Save it as “CSV UTF-8” in your spreadsheet, or as UTF-8 in a text editor."
+            "The encoding of the file cannot be detected. "
+                + "Choose it, or save the file as “CSV UTF-8” in your spreadsheet, or as UTF-8 in a text editor."
+        case .invalidBytes(let encoding, let line):
+            "Line \(line.grouped) has bytes that are not valid in \(encoding.rawValue). Choose another encoding."
         case .workbook:
             "This is a spreadsheet in the format of its program. Save it as CSV: in Excel by Save As, “CSV UTF-8”; in "
                 + "Numbers by File, Export To; in Google Sheets by File, Download."

@@ -24,8 +24,9 @@ import Testing
             }
             return names
         }
-        #expect(found[0] == found[1])
-        return found[0]
+        let first = try #require(found.first)
+        #expect(found.allSatisfy { $0 == first })
+        return first
     }
 
     private func drafts(_ text: String) throws -> [Draft<Song>] {

@@ -112,6 +112,7 @@ struct ImportStatusViewModelTests {
         _ outcome: ImportReport.Outcome,
         _ columns: IgnoredColumns = IgnoredColumns(),
         scale: DoubtfulScale? = nil,
+        encoding: DoubtfulEncoding? = nil,
         rowCount: Int = 2
     ) -> EndedImportViewModel {
         var options = ImportOptions(kind: .songs)
@@ -126,6 +127,7 @@ struct ImportStatusViewModelTests {
                 problems: ImportProblems(),
                 ignoredColumns: columns,
                 doubtfulScale: scale,
+                doubtfulEncoding: encoding,
                 duration: 1
             )
         )
@@ -142,6 +144,24 @@ struct ImportStatusViewModelTests {
         #expect(
             ended(.checked(added: 2, skipped: 0), scale: row).details
                 == ["Ratings were read as 0 to 100, because of the 60 in row 7, line 1."]
+        )
+    }
+
+    @Test func `the encoding is told where there is doubt, with a name as others would read it`() throws {
+        let windows = try #require(TextEncoding(rawValue: "windows-1252"))
+        let koi8 = try #require(TextEncoding(rawValue: "koi8-r"))
+        let doubt = DoubtfulEncoding(
+            taken: .init(encoding: windows, text: "ëÉÎÏ"),
+            others: [.init(encoding: koi8, text: "Кино")]
+        )
+        let words = "The file was read as windows-1252: “ëÉÎÏ” would be “Кино” in koi8-r. If that is right, "
+        #expect(
+            ended(.finished(added: 2, skipped: 0), encoding: doubt).details
+                == [words + "undo the import and import the file with this encoding."]
+        )
+        #expect(
+            ended(.checked(added: 2, skipped: 0), encoding: doubt).details
+                == [words + "import the file with this encoding."]
         )
     }
 
