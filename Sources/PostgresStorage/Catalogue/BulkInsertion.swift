@@ -1,15 +1,20 @@
 internal import Models
 
-/// The addition of many items in one transaction. Nothing that readers need is locked.
+/// The addition of many items in one transaction. Nothing that readers need is locked until its last moment.
 ///
-/// The first items of a catalogue are copied into its table. Later ones are copied into a table of their own, and then moved
-/// without those that are there already. Either is one statement, so that the counts are updated once.
+/// The first items of a catalogue are copied into its table, or, if there are many, into a new one that replaces it. Later ones
+/// are copied into a table of their own, and then moved without those that are there already. Either is counted at once.
 struct BulkInsertion<Item: CatalogueItem> {
+    /// The number of items for which no table is replaced.
+    private static var smallCount: Int { 1_000 }
+
     let db: PostgresConnection
     let origin: ItemOrigin
     let skippingDuplicates: Bool
     /// The limit of drafts, because skipping duplicates takes time, too.
     let draftLimit: Int
+    /// The number of times that an empty table is locked for its replacement.
+    var lockAttempts = 20
 
     /// The table that later items are copied into. A transaction may add to both catalogues.
     private var incoming: String { "incoming\(Item.table)" }
@@ -26,7 +31,19 @@ struct BulkInsertion<Item: CatalogueItem> {
         // With the usual few megabytes, the counts would be sorted in files.
         try db.execute("SET LOCAL work_mem = '64MB'")
         let lastID: Int64? = try db.value("SELECT max(id) FROM \(Item.table)")
-        let (added, skipped) = try lastID == nil ? addFirst(next) : addFurther(next, finishing: finishing)
+        let (added, skipped) = try ReadAhead.during({ [origin] in try next().map { NewRow($0, origin: origin) } }) {
+            read in
+            var count = 0
+            func nextRow() throws -> NewRow? {
+                guard let row = try read() else { return nil }
+                guard count < draftLimit else { throw CatalogueConflict<Item>.noRoom(limit: draftLimit) }
+                count += 1
+                return row
+            }
+            let add = lastID == nil ? addFirst : addFurther
+            let added = try add(nextRow, finishing)
+            return (added, count - added)
+        }
         guard added > 0 else {
             try finishing(1)
             return (0, skipped, nil)
@@ -36,46 +53,71 @@ struct BulkInsertion<Item: CatalogueItem> {
         let first: Int64 = try ids?["first"] ?? 0
         let last: Int64 = try ids?["last"] ?? first
         try CatalogueTable<Item>(db: db).raiseRevision()
-        // Without statistics, a search for a rare word reads all items, until the server gathers some by itself. It may just
-        // do so: its lock is not waited for.
-        try db.execute("ANALYZE (SKIP_LOCKED) \(Item.table)")
         try finishing(1)
         return (added, skipped, first...last)
     }
 
-    /// Copies the items into the empty table. While the file is read, the server already fills the indexes.
-    private func addFirst(_ next: @escaping @Sendable () throws -> Draft<Item>?) throws -> (added: Int, skipped: Int) {
+    private func addFirst(_ next: () throws -> NewRow?, _ finishing: (Double) throws -> Void) throws -> Int {
         var known: Set<ItemFingerprint> = []
         var added = 0
-        let count = try copy(next, into: Item.table) { row in
-            guard !skippingDuplicates || known.insert(row.fingerprint).inserted else { return false }
-            added += 1
-            return true
+        func nextNew() throws -> CopyRow? {
+            while let row = try next() {
+                guard !skippingDuplicates || known.insert(row.fingerprint).inserted else { continue }
+                added += 1
+                return row.row
+            }
+            return nil
         }
-        return (added, count - added)
+        var few: [CopyRow] = []
+        while few.count < Self.smallCount, let row = try nextNew() { few.append(row) }
+        let isSmall = few.count < Self.smallCount
+        var first = few[...]
+        func rows() throws -> CopyRow? { try first.popFirst() ?? nextNew() }
+        let replacement = TableReplacement<Item>(db: db, lockAttempts: lockAttempts)
+        guard try !isSmall && replacement.isPossible() else {
+            try db.copy(into: "\(Item.table) (\(columns))", rows)
+            if added > 0 { try gatherStatistics() }
+            return added
+        }
+        try replacement.begin()
+        try db.copy(into: "\(replacement.name) (\(columns))", rows)
+        let isReplaced = try replacement.finish { share in try finishing(0.9 * share) }
+        if !isReplaced { try move(from: replacement.name, orderedBy: "id") }
+        return added
     }
 
-    private func addFurther(
-        _ next: @escaping @Sendable () throws -> Draft<Item>?,
-        finishing: (Double) throws -> Void
-    ) throws -> (added: Int, skipped: Int) {
+    private func addFurther(_ next: () throws -> NewRow?, _ finishing: (Double) throws -> Void) throws -> Int {
         try db.run(
             script: """
-                CREATE TEMPORARY TABLE \(incoming) ON COMMIT DROP AS SELECT \(columns) FROM \(Item.table) WITH NO DATA;
+                CREATE TEMPORARY TABLE \(incoming) AS SELECT \(columns) FROM \(Item.table) WITH NO DATA;
                 ALTER TABLE \(incoming) ADD COLUMN place BIGINT GENERATED ALWAYS AS IDENTITY
                 """
         )
-        let count = try copy(next, into: incoming) { _ in true }
+        try db.copy(into: "\(incoming) (\(columns))") { try next()?.row }
         try finishing(0.2)
+        return try move(from: incoming, orderedBy: "place", condition)
+    }
+
+    /// Moves the rows of a table that was created for them, and returns their number.
+    @discardableResult
+    private func move(from table: String, orderedBy place: String, _ condition: String = "") throws -> Int {
         // Not prepared, because the table is another one each time.
-        let added = try db.result(
+        let count = try db.result(
             ofVariant:
                 """
-                INSERT INTO \(Item.table) (\(columns)) SELECT \(columns) FROM \(incoming) AS incoming \(condition)
-                ORDER BY place
+                INSERT INTO \(Item.table) (\(columns)) SELECT \(columns) FROM \(table) AS incoming \(condition)
+                ORDER BY \(place)
                 """
         ).changeCount
-        return (added, count - added)
+        try db.run(script: "DROP TABLE \(table)")
+        if count > 0 { try gatherStatistics() }
+        return count
+    }
+
+    /// Without statistics, a search for a rare word reads all items, until the server gathers some by itself. It may just do
+    /// so: its lock is not waited for.
+    private func gatherStatistics() throws {
+        try db.execute("ANALYZE (SKIP_LOCKED) \(Item.table)")
     }
 
     /// A draft as it is copied.
@@ -88,26 +130,6 @@ struct BulkInsertion<Item: CatalogueItem> {
             row = CopyRow(CatalogueRow(draft, keys).values(from: origin))
             fingerprint = ItemFingerprint(keys)
         }
-    }
-
-    /// Copies the rows that are taken, and returns the number of all.
-    private func copy(
-        _ next: @escaping @Sendable () throws -> Draft<Item>?,
-        into table: String,
-        taking isTaken: (NewRow) -> Bool
-    ) throws -> Int {
-        var count = 0
-        try ReadAhead.during({ [origin] in try next().map { NewRow($0, origin: origin) } }) { nextRow in
-            try db.copy(into: "\(table) (\(columns))") {
-                while let row = try nextRow() {
-                    guard count < draftLimit else { throw CatalogueConflict<Item>.noRoom(limit: draftLimit) }
-                    count += 1
-                    if isTaken(row) { return row.row }
-                }
-                return nil
-            }
-        }
-        return count
     }
 
     /// Without items that are in the catalogue, and without those that are equal to an earlier one.

@@ -149,6 +149,46 @@ import Testing
         #expect(counts.added == 0)
     }
 
+    @Test(arguments: StoreEngine.all) func `many first songs are listed, counted and changed as those of two additions`(
+        engine: StoreEngine
+    ) async throws {
+        let drafts = try (1...1_300).map { number in
+            try Draft<Song>([
+                .name: number.isMultiple(of: 5) ? "The Song \(number)" : "Song \(number)",
+                .credit: number.isMultiple(of: 7) ? "Cher feat. Artist \(number % 4)" : "Artist \(number % 20)",
+                .album: number.isMultiple(of: 3) ? "" : "Album \(number % 50)",
+                .year: number.isMultiple(of: 4) ? "" : "\(1960 + number % 50)",
+                .rating: number.isMultiple(of: 6) ? "4" : "",
+                .tags: number.isMultiple(of: 8) ? "Été, live" : "",
+            ])
+        }
+        let (whole, halves) = (try await engine.stores().songs, try await engine.stores().songs)
+        let origin = ItemOrigin(time: Date(timeIntervalSince1970: 1_795_262_400), fileName: "songs.csv")
+        let ids = try await whole.load(drafts, from: origin).ids
+        _ = try await halves.load(drafts.prefix(900), from: origin)
+        _ = try await halves.load(drafts.dropFirst(900), from: origin)
+        #expect(ids == 1...1_300)
+        try await expectSame(whole, halves)
+        for store in [whole, halves] {
+            let item = try #require(try await store.item(withID: 35))
+            _ = try await store.edit(item, to: Draft(name: "Believe", credit: "Cher"))
+            _ = try await store.delete(id: 56, at: .now)
+            #expect(try await store.add(Draft(name: "Last", credit: "Cher")).item.id == 1_301)
+        }
+        try await expectSame(whole, halves)
+    }
+
+    private func expectSame(_ one: any CatalogueStore<Song>, _ other: any CatalogueStore<Song>) async throws {
+        #expect(try await one.load().facets == other.load().facets)
+        #expect(try await one.letters(in: CatalogueOrder(key: .name)) == other.letters(in: CatalogueOrder(key: .name)))
+        #expect(try await one.credits(page: 1, size: 99)?.items == other.credits(page: 1, size: 99)?.items)
+        #expect(try await one.albums(page: 1, size: 2_000)?.items == other.albums(page: 1, size: 2_000)?.items)
+        #expect(try await one.statistics(at: .now) == other.statistics(at: .now))
+        #expect(try await one.search("song 10", page: 1, size: 99) == other.search("song 10", page: 1, size: 99))
+        let page = CatalogueQuery(order: CatalogueOrder(key: .name), page: 12)
+        #expect(try await one.page(page) == other.page(page))
+    }
+
     @Test(arguments: StoreEngine.all) func `an import is undone, except for songs that were edited`(engine: StoreEngine)
         async throws
     {

@@ -1,0 +1,127 @@
+import PostgresTesting
+import Synchronization
+import Testing
+
+@testable import Models
+@testable import PostgresStorage
+
+@Suite(.databases, .enabled(if: TestServer.isRunning), .timeLimit(.minutes(2))) struct TableReplacementTests {
+    private static let count = 1_200
+
+    /// Returns a function that returns songs, in the order of their names, and then `nil`.
+    private func songs(_ count: Int = Self.count) throws -> @Sendable () -> Draft<Song>? {
+        let songs = try (1...count).reversed().map { try Draft<Song>(name: "Song \($0)", credit: "Artist \($0 % 7)") }
+        let rest = Mutex(songs)
+        return { rest.withLock { $0.popLast() } }
+    }
+
+    private func addSongs(to database: PostgresDatabase) async throws {
+        let store = PostgresCatalogueStore<Song>(database: database)
+        let added = try await store.add(contentsOf: songs(), skippingDuplicates: true, finishing: { _ in })
+        #expect(added.added == Self.count && added.state.count == Self.count)
+    }
+
+    /// The definitions of the indexes, constraints and triggers of the songs, and the number that identifies their table.
+    private func table(in database: PostgresDatabase) async throws -> (definitions: [String], number: Int?) {
+        try await database.read { db in
+            let definitions: [String] = try db.rows(
+                """
+                SELECT definition FROM (
+                    SELECT indexdef FROM pg_indexes WHERE tablename = 'song'
+                    UNION ALL SELECT conname || ' ' || pg_get_constraintdef(oid) FROM pg_constraint
+                        WHERE conrelid = 'song'::regclass
+                    UNION ALL SELECT pg_get_triggerdef(oid) FROM pg_trigger WHERE tgrelid = 'song'::regclass
+                    UNION ALL SELECT pg_get_serial_sequence('song', 'id')
+                    UNION ALL SELECT column_name || ' ' || data_type || ' ' || is_nullable || coalesce(column_default, '')
+                        || is_identity || coalesce(collation_name, '')
+                        FROM information_schema.columns WHERE table_name = 'song'
+                ) AS definitions (definition) ORDER BY 1
+                """
+            ) { try $0[0] }
+            return (definitions, try db.value("SELECT 'song'::regclass::oid::bigint"))
+        }
+    }
+
+    @Test func `the table that replaces an empty one has the same indexes, triggers and columns`() async throws {
+        let database = try await TestDatabases.storage(isLater: true).database
+        let empty = try await table(in: database)
+        try await addSongs(to: database)
+        let full = try await table(in: database)
+        #expect(full.definitions == empty.definitions && full.definitions.count > 30)
+        #expect(full.number != empty.number)
+        let leftovers: Int? = try await database.read { db in
+            try db.value("SELECT count(*) FROM pg_class WHERE relname LIKE 'new%' OR relname = 'added'")
+        }
+        #expect(leftovers == 0)
+    }
+
+    @Test func `statements that other connections have prepared find the songs of the new table`() async throws {
+        let database = try await TestDatabases.storage().database
+        let other = try PostgresConnection(to: database.address)
+        let query = "SELECT count(*) FROM song WHERE nameSort >= $1"
+        #expect(try other.value(query, ["song"]) == 0)
+        try await addSongs(to: database)
+        #expect(try other.value(query, ["song"]) == Self.count)
+    }
+
+    @Test func `the empty list is read until the new table is complete`() async throws {
+        let database = try await TestDatabases.storage().database
+        let other = try PostgresConnection(to: database.address)
+        let shares = Mutex<[Double]>([])
+        let next = try songs()
+        _ = try await database.change { db in
+            try CatalogueTable<Song>(db: db).lockForBulkChange()
+            let insertion = insertion(in: db, lockAttempts: 1)
+            return try insertion.run(next) { share in
+                guard share < 0.9 else { return }
+                let count: Int? = try other.value("SELECT count(*) FROM song")
+                #expect(count == 0)
+                shares.withLock { $0.append(share) }
+            }
+        }
+        #expect(shares.withLock { $0.count > 10 && $0 == $0.sorted() })
+    }
+
+    @Test func `songs are added to the empty table if others read it all the time`() async throws {
+        let database = try await TestDatabases.storage().database
+        let empty = try await table(in: database)
+        let reader = try PostgresConnection(to: database.address)
+        try reader.run(script: "BEGIN; SELECT count(*) FROM song")
+        let next = try songs()
+        let added = try await database.change { db in
+            try CatalogueTable<Song>(db: db).lockForBulkChange()
+            return try insertion(in: db, lockAttempts: 1).run(next, finishing: { _ in })
+        }
+        try reader.run(script: "COMMIT")
+        #expect(added.added == Self.count && added.ids == 1...Int64(Self.count))
+        #expect(try await table(in: database).number == empty.number)
+        let store = PostgresCatalogueStore<Song>(database: database)
+        #expect(try await store.load().count == Self.count)
+        #expect(try await store.credits(page: 1, size: 9)?.items.map(\.count).reduce(0, +) == Self.count)
+    }
+
+    @Test(arguments: [
+        "GRANT SELECT ON song TO PUBLIC", "CREATE VIEW report AS SELECT name FROM song",
+        "CREATE PUBLICATION songs FOR TABLE song",
+    ])
+    func `a table that an operator has prepared for others is kept`(preparation: String) async throws {
+        let name = try await TestDatabases.make()
+        try await TestServer.makeTables(in: name)
+        let database = PostgresDatabase(at: try TestServer.address(ofDatabase: name), connectionCount: 1)
+        defer { database.close() }
+        let empty = try await table(in: database)
+        try await database.change { db in _ = try db.run(script: preparation) }
+        try await addSongs(to: database)
+        #expect(try await table(in: database).number == empty.number)
+    }
+
+    private func insertion(in db: PostgresConnection, lockAttempts: Int) -> BulkInsertion<Song> {
+        BulkInsertion(
+            db: db,
+            origin: ItemOrigin(),
+            skippingDuplicates: true,
+            draftLimit: Self.count,
+            lockAttempts: lockAttempts
+        )
+    }
+}
