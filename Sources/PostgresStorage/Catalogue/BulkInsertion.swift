@@ -15,50 +15,88 @@ struct BulkInsertion<Item: CatalogueItem> {
     private var incoming: String { "incoming\(Item.table)" }
     private var columns: String { CatalogueRow.columns(of: Item.self).joined(separator: ", ") }
 
-    /// - Parameter finishing: Called from time to time after the last draft, with the completed share of the remaining
-    ///   work.
-    /// - Returns: The numbers of items that were added and left out, and the ids of the new ones.
+    /// - Parameters:
+    ///   - importID: The import, by which fills can be undone; `nil` if it is not recorded.
+    ///   - finishing: Called from time to time after the last draft, with the completed share of the remaining work.
+    /// - Returns: The number of items that were added, the duplicates that were skipped, and the ids of the new items.
     /// - Throws: `CatalogueConflict.noRoom` if there are too many drafts, and the errors of `next` and `finishing`.
     func run(
         _ next: @escaping @Sendable () throws -> Draft<Item>?,
+        importID: Int64? = nil,
         finishing: (Double) throws -> Void
-    ) throws -> (added: Int, skipped: Int, ids: ClosedRange<Int64>?) {
+    ) throws -> (added: Int, repeated: RepeatedRows, ids: ClosedRange<Int64>?) {
         // With the usual few megabytes, the counts would be sorted in files.
         try db.execute("SET LOCAL work_mem = '64MB'")
         let lastID: Int64? = try db.value("SELECT max(id) FROM \(Item.table)")
-        let (added, skipped) = try lastID == nil ? addFirst(next) : addFurther(next, finishing: finishing)
+        var filler = ItemFiller<Item>(db: db, importID: importID, lastID: lastID ?? 0)
+        var added =
+            try lastID == nil ? addFirst(next, or: &filler) : addFurther(next, or: &filler, finishing: finishing)
+        if skippingDuplicates, added > 0 { added -= try filler.takeOutUncredited() }
+        let repeated = filler.repeated
+        if added > 0 || repeated.filledCount > 0 { try CatalogueTable<Item>(db: db).raiseRevision() }
         guard added > 0 else {
             try finishing(1)
-            return (0, skipped, nil)
+            return (0, repeated, nil)
         }
         try finishing(0.9)
         let ids = try db.row("SELECT min(id) AS first, max(id) AS last FROM \(Item.table) WHERE id > $1", [lastID ?? 0])
         let first: Int64 = try ids?["first"] ?? 0
         let last: Int64 = try ids?["last"] ?? first
-        try CatalogueTable<Item>(db: db).raiseRevision()
         // Without statistics, a search for a rare word reads all items, until the server gathers some by itself. It may just
         // do so: its lock is not waited for.
         try db.execute("ANALYZE (SKIP_LOCKED) \(Item.table)")
         try finishing(1)
-        return (added, skipped, first...last)
+        return (added, repeated, first...last)
     }
 
     /// Copies the items into the empty table. While the file is read, the server already fills the indexes.
-    private func addFirst(_ next: @escaping @Sendable () throws -> Draft<Item>?) throws -> (added: Int, skipped: Int) {
-        var known: Set<ItemFingerprint> = []
-        var added = 0
-        let count = try copy(next, into: Item.table) { row in
-            guard !skippingDuplicates || known.insert(row.fingerprint).inserted else { return false }
-            added += 1
-            return true
+    private func addFirst(
+        _ next: @escaping @Sendable () throws -> Draft<Item>?,
+        or filler: inout ItemFiller<Item>
+    ) throws -> Int {
+        var known: [ItemFingerprint: FactsDigest] = [:]
+        // The duplicates that fill a field: at most one for each field of an item.
+        var filling: [(place: Int, draft: Draft<Item>)] = []
+        var (place, added) = (0, 0)
+        _ = try copy(next, into: Item.table) { row in
+            place += 1
+            guard skippingDuplicates else {
+                added += 1
+                return true
+            }
+            guard var digest = known[row.fingerprint] else {
+                known[row.fingerprint] = row.digest
+                added += 1
+                return true
+            }
+            let (fields, isDifferent) = digest.fill(by: row.digest)
+            if fields.isEmpty {
+                let draft = row.draft
+                filler.skip(
+                    RepeatedRows.Row(place: place, name: draft.name, credit: draft.credit),
+                    isDifferent: isDifferent
+                )
+            } else {
+                known[row.fingerprint] = digest
+                filling.append((place, row.draft))
+            }
+            return false
         }
-        return (added, count - added)
+        let items = CatalogueTable<Item>(db: db)
+        let rows = try filling.compactMap { place, draft in
+            try items.duplicates(of: draft, limit: 1).first.map {
+                ItemFiller.Row(place: place, itemID: $0.id, draft: draft)
+            }
+        }
+        try filler.fill(by: rows)
+        return added
     }
 
     private func addFurther(
         _ next: @escaping @Sendable () throws -> Draft<Item>?,
+        or filler: inout ItemFiller<Item>,
         finishing: (Double) throws -> Void
-    ) throws -> (added: Int, skipped: Int) {
+    ) throws -> Int {
         try db.run(
             script: """
                 CREATE TEMPORARY TABLE \(incoming) ON COMMIT DROP AS SELECT \(columns) FROM \(Item.table) WITH NO DATA;
@@ -69,24 +107,29 @@ struct BulkInsertion<Item: CatalogueItem> {
         try finishing(0.2)
         // Not prepared, because the table is another one each time.
         let added = try db.result(
-            ofVariant:
-                """
-                INSERT INTO \(Item.table) (\(columns)) SELECT \(columns) FROM \(incoming) AS incoming \(condition)
-                ORDER BY place
+            ofVariant: """
+                WITH taken AS (DELETE FROM \(incoming) AS incoming \(condition) RETURNING \(columns), place)
+                INSERT INTO \(Item.table) (\(columns)) SELECT \(columns) FROM taken ORDER BY place
                 """
         ).changeCount
-        return (added, count - added)
+        try finishing(0.6)
+        if added < count { try filler.fill(byRowsOf: incoming) }
+        return added
     }
 
     /// A draft as it is copied.
     private struct NewRow {
+        let draft: Draft<Item>
         let row: CopyRow
         let fingerprint: ItemFingerprint
+        let digest: FactsDigest
 
         init(_ draft: Draft<Item>, origin: ItemOrigin) {
             let keys = CatalogueKeys(draft)
+            self.draft = draft
             row = CopyRow(CatalogueRow(draft, keys).values(from: origin))
             fingerprint = ItemFingerprint(keys)
+            digest = FactsDigest(draft.facts)
         }
     }
 
@@ -149,71 +192,63 @@ struct CatalogueCheck<Item: CatalogueItem> {
     /// The number of drafts that are looked up at a time.
     private static var stepSize: Int { 1_000 }
 
-    private struct Keys: Hashable, Sendable {
-        let credit: String
-        let name: String
-        let identity: String
-    }
-
-    private struct Step: Sendable {
-        var draftCount = 0
-        /// The hashes of the keys of the drafts that are not in the catalogue.
-        var newKeys: [Int] = []
-        var itemCount = 0
-    }
-
     let database: PostgresDatabase
     let skippingDuplicates: Bool
     /// The limit of drafts, and of items after the addition.
     let itemLimit: Int
 
     /// - Throws: `CatalogueConflict.noRoom` if there are too many drafts, and the errors of `next`.
-    func run(_ next: @escaping @Sendable () throws -> Draft<Item>?) async throws -> (added: Int, skipped: Int) {
-        var draftCount = 0
-        var newKeys: [Int] = []
+    func run(_ next: @escaping @Sendable () throws -> Draft<Item>?) async throws -> CheckedAddition {
+        var forecast = AdditionForecast<Item>(skippingDuplicates: skippingDuplicates)
         while true {
-            let step = try await database.read { [skippingDuplicates] db in try Self.step(next, skippingDuplicates, db)
+            let (matches, itemCount) = try await database.read { [skippingDuplicates] db in
+                try Self.step(next, skippingDuplicates, db)
             }
-            draftCount += step.draftCount
-            newKeys += step.newKeys
-            guard draftCount <= itemLimit else { throw CatalogueConflict<Item>.noRoom(limit: itemLimit) }
-            guard step.draftCount < Self.stepSize else { continue }
-            let added = skippingDuplicates ? Set(newKeys).count : draftCount
-            guard added == 0 || step.itemCount + added <= itemLimit else {
+            for match in matches { forecast.add(match) }
+            guard forecast.draftCount <= itemLimit else { throw CatalogueConflict<Item>.noRoom(limit: itemLimit) }
+            guard matches.count < Self.stepSize else { continue }
+            let result = forecast.result
+            guard result.added == 0 || itemCount + result.added <= itemLimit else {
                 throw CatalogueConflict<Item>.noRoom(limit: itemLimit)
             }
-            return (added, draftCount - added)
+            return result
         }
     }
 
+    /// Returns the next drafts with what is there of them, and the number of items.
     private static func step(
         _ next: () throws -> Draft<Item>?,
         _ skippingDuplicates: Bool,
         _ db: PostgresConnection
-    ) throws -> Step {
-        var step = Step()
-        var drafts: [Keys] = []
-        while step.draftCount < stepSize, let draft = try next() {
-            step.draftCount += 1
-            let keys = CatalogueKeys(draft)
-            let (credit, name) = (keys.credit.shortenedKey, keys.name.shortenedKey)
-            drafts.append(Keys(credit: credit, name: name, identity: keys.storedIdentity))
+    ) throws -> (matches: [AdditionForecast<Item>.Match], itemCount: Int) {
+        var drafts: [Draft<Item>] = []
+        while drafts.count < stepSize, let draft = try next() { drafts.append(draft) }
+        let table = CatalogueTable<Item>(db: db)
+        let items = skippingDuplicates ? try stored(drafts, db) : [:]
+        let matches = try drafts.enumerated().map { index, draft in
+            let item = items[index]
+            let uncredited =
+                skippingDuplicates && item == nil && draft.credit.isEmpty ? try table.uncredited(named: draft) : []
+            return AdditionForecast.Match(draft, item, uncredited: uncredited)
         }
-        if skippingDuplicates { step.newKeys = try new(drafts, db).map(\.hashValue) }
-        step.itemCount = try CatalogueTable<Item>(db: db).revisionAndCount().count
-        return step
+        return (matches, try table.revisionAndCount().count)
     }
 
-    private static func new(_ drafts: [Keys], _ db: PostgresConnection) throws -> [Keys] {
-        try db.rows(
+    /// Returns the first item of the same keys for each draft that has one, by the index of the draft.
+    private static func stored(_ drafts: [Draft<Item>], _ db: PostgresConnection) throws -> [Int: Item] {
+        let keys = drafts.map(CatalogueKeys.init)
+        let ids = try db.rows(
             """
-            SELECT credit, name, identity FROM unnest($1::text[], $2::text[], $3::text[]) AS draft (credit, name, identity)
-            WHERE NOT EXISTS (
-                SELECT 1 FROM \(Item.table) AS stored WHERE stored.creditKey = draft.credit
-                    AND stored.nameKey = draft.name AND stored.identity = draft.identity
-            )
+            SELECT place, min(stored.id) AS id
+            FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS draft (credit, name, identity, place)
+            JOIN \(Item.table) AS stored ON stored.creditKey = draft.credit AND stored.nameKey = draft.name
+                AND stored.identity = draft.identity
+            GROUP BY place
             """,
-            [drafts.map(\.credit), drafts.map(\.name), drafts.map(\.identity)]
-        ) { Keys(credit: try $0["credit"], name: try $0["name"], identity: try $0["identity"]) }
+            [keys.map(\.credit.shortenedKey), keys.map(\.name.shortenedKey), keys.map(\.storedIdentity)]
+        ) { (place: try $0["place"] as Int, id: try $0["id"] as Int64) }
+        let found = try CatalogueTable<Item>(db: db).items(withIDs: Set(ids.map(\.id)))
+        let items = Dictionary(found.map { ($0.id, $0) }) { item, _ in item }
+        return Dictionary(ids.compactMap { row in items[row.id].map { (row.place - 1, $0) } }) { item, _ in item }
     }
 }

@@ -29,6 +29,10 @@ enum PostgresSchema {
         },
         PostgresMigration(name: "made-changes", sql: madeChanges),
         PostgresMigration(name: "lease-activities", sql: leaseActivities),
+        PostgresMigration(name: "fills", sql: fills),
+        PostgresMigration(name: "uncredited-years", sql: "") { db in
+            try UncreditedIdentities<Movie>(db: db).create()
+        },
     ]
 
     /// The release of this program: the number of the newest migration that it knows.
@@ -370,6 +374,19 @@ enum PostgresSchema {
     private static let leaseActivities = """
         ALTER TABLE lease ADD COLUMN activity BYTEA;
         ALTER TABLE lease ADD COLUMN isCancelled BOOLEAN NOT NULL DEFAULT false;
+        """
+
+    /// The items that imports have filled, with what undoing that needs. The fields are the bits of their numbers.
+    private static let fills = """
+        ALTER TABLE catalogueImport ADD COLUMN filledCount BIGINT NOT NULL DEFAULT 0;
+        CREATE TABLE catalogueFill (
+            importID BIGINT NOT NULL REFERENCES catalogueImport ON DELETE CASCADE,
+            itemID BIGINT NOT NULL,
+            formerRevision BIGINT NOT NULL,
+            revision BIGINT NOT NULL,
+            fields BIGINT NOT NULL,
+            PRIMARY KEY (importID, itemID)
+        );
         """
 
     /// The lists that visitors have saved. The use of a visitor is forgotten with the last of the data, as before.
