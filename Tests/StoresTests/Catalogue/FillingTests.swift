@@ -123,14 +123,15 @@ private let others = [0, 1_500]
         _ = try await store.edit(two, to: song("Two", ItemFacts(year: 1980)))
         let imports = try await store.imports(at: noon + 2)
         #expect(imports.map(\.count) == [3, 1] && imports.map(\.filledCount) == [0, 3])
-        let undone = try await store.undoImport(imports[1].id, at: noon + 2)
+        let (first, second) = (try #require(imports.first?.id), try #require(imports.last?.id))
+        let undone = try await store.undoImport(second, at: noon + 2)
         #expect(undone.undone == UndoneAddition(deletedCount: 1, blankedCount: 2))
         let items = try await store.items(after: 0, limit: 9)
         #expect(items.map(\.facts) == [.none, ItemFacts(year: 1980), ItemFacts(year: 1999)])
         #expect(items.map(\.revision) == [3, 3, 3])
         #expect(try await store.search("sublime", page: 1, size: 9)?.hits.isEmpty == true)
         // The first import is as if the second had never been.
-        #expect(try await store.undoImport(imports[0].id, at: noon + 3).undone == UndoneAddition(deletedCount: 2))
+        #expect(try await store.undoImport(first, at: noon + 3).undone == UndoneAddition(deletedCount: 2))
         #expect(try await store.items(after: 0, limit: 9).map(\.name) == ["Two"])
     }
 
@@ -144,16 +145,20 @@ private let others = [0, 1_500]
         #expect(try await importing([song("Jolene", ItemFacts(note: "Sublime"))], to: store).added == 0)
         let imports = try await store.imports(at: noon)
         #expect(imports.count == 3)
+        let ids = (
+            adding: try #require(imports.first?.id), rating: try #require(imports.dropFirst().first?.id),
+            noting: try #require(imports.last?.id)
+        )
         // The rating was there before the note, and the song is not as the second import has left it.
         #expect(
-            try await store.undoImport(imports[1].id, at: noon).undone == UndoneAddition(deletedCount: 0)
+            try await store.undoImport(ids.rating, at: noon).undone == UndoneAddition(deletedCount: 0)
         )
         #expect(
-            try await store.undoImport(imports[2].id, at: noon).undone
+            try await store.undoImport(ids.noting, at: noon).undone
                 == UndoneAddition(deletedCount: 0, blankedCount: 1)
         )
         #expect(try await store.item(withID: 1)?.facts == ItemFacts(rating: 4))
-        #expect(try await store.undoImport(imports[0].id, at: noon).undone == UndoneAddition(deletedCount: 0))
+        #expect(try await store.undoImport(ids.adding, at: noon).undone == UndoneAddition(deletedCount: 0))
     }
 
     @Test(arguments: StoreEngine.all)
