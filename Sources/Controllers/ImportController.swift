@@ -152,15 +152,15 @@ package final class ImportController: Sendable {
         return pages.seeOther(.importing())
     }
 
-    /// Deletes the items that an import has added.
+    /// Deletes the items that an import has added, and takes back what it has filled.
     package func undo(_ request: Request, in context: RequestContext) async throws -> Response {
         let form = try await request.form(of: ImportUndoField.self)
         guard let kind = form.text(of: .kind).flatMap(CatalogueKind.init), let id = form.number(in: .id) else {
             return await refuse(Self.defaults, because: .unknownOptions, status: .unprocessableContent, in: context)
         }
         do {
-            let count = try await imports.undo(Int64(id), of: kind)
-            return await page(ImportOptions(kind: kind), undone: (kind, count), in: context)
+            let result = try await imports.undo(Int64(id), of: kind)
+            return await page(ImportOptions(kind: kind), undone: (kind, result), in: context)
         } catch is CatalogueBusy {
             return await refuse(ImportOptions(kind: kind), because: .busy, status: .conflict, in: context)
         }
@@ -206,7 +206,7 @@ package final class ImportController: Sendable {
     private func page(
         _ options: ImportOptions,
         refusal: UploadRefusal? = nil,
-        undone: (kind: CatalogueKind, count: Int?)? = nil,
+        undone: (kind: CatalogueKind, result: UndoneAddition?)? = nil,
         status: HTTPResponse.Status = .ok,
         choosing choice: ColumnChoice? = nil,
         in context: RequestContext

@@ -20,8 +20,8 @@ extension Preview {
                 )
                 return placeholder.imports(.running(progress))
             },
-            "Finished": { $0.imports(.ended($0.report(.finished(added: $0.itemCount, skipped: $0.rowCount)))) },
-            "Checked": { $0.imports(.ended($0.report(.checked(added: $0.itemCount, skipped: $0.rowCount)))) },
+            "Finished": { $0.imports(.ended($0.report(.finished(added: $0.itemCount, skipped: 0)))) },
+            "Checked": { $0.imports(.ended($0.report(.checked(added: $0.itemCount, skipped: 0)))) },
             "Failed": { placeholder in
                 let columns = placeholder.rows { placeholder.words("Column \($0)", at: $0) }
                 let failure = ImportFailure.file(.missingColumns([.name, .credit], found: columns))
@@ -74,6 +74,25 @@ extension Placeholder {
         ImportJob(fileName: words("songs.csv"), options: ImportOptions(kind: .songs), start: Self.now)
     }
 
+    private var repeated: RepeatedRows {
+        var repeated = RepeatedRows()
+        for row in rows(
+            upTo: 50,
+            { index in
+                RepeatedRows.Row(
+                    place: index + 1,
+                    line: index + 2,
+                    name: words("Good Vibrations", at: index),
+                    credit: words("The Beach Boys", at: index)
+                )
+            }
+        ) {
+            repeated.add(row, isDifferent: true)
+            repeated.add(row, filling: ItemFacts.fields)
+        }
+        return repeated
+    }
+
     fileprivate func report(_ outcome: ImportReport.Outcome) -> ImportReport {
         let refused = rows { index in
             let problem = ImportProblem(
@@ -87,6 +106,7 @@ extension Placeholder {
         return ImportReport(
             job: job,
             outcome: outcome,
+            repeated: repeated,
             rowCount: itemCount + rowCount,
             invalidRowCount: rowCount,
             problems: ImportProblems(refused),

@@ -47,6 +47,9 @@ public protocol EndedImport: Sendable {
     /// The values of fields that are left out: the first, each with its place and the reason, and a sentence about the
     /// number of all; `nil` when there are none.
     var leftOut: (heading: String, rows: [(place: String, message: String, value: String)], extent: String)? { get }
+    /// The rows that were skipped because their items exist: the first, each with its place and its name, and a sentence
+    /// about the number of all; `nil` when there are none.
+    var skipped: (heading: String, rows: [(place: String, name: String)], extent: String)? { get }
     /// The problems of the rows; `nil` when no row had a problem.
     var problems: Problems? { get }
     /// The link to the list with the new items; `nil` when none were added.

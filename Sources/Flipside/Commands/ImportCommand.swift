@@ -10,8 +10,9 @@ struct ImportCommand: AsyncParsableCommand, DataCommand {
         abstract: "Import songs or movies from a file. While the server runs, use its page /import.",
         discussion: """
             All valid rows are added together at the end. After Control-C or an error nothing is added.
-            With --check nothing is added at all. With --undo, the last import of a day is undone as a whole: what it has \
-            added is deleted, except for items that were edited since.
+            With --check nothing is added at all. Blank fields of songs or movies that exist are filled. With \
+            --undo, the last import of a day is undone as a whole: what it has added is deleted, and what it has filled is \
+            blank again, except for items that were edited since.
             The exit status is 0 if every row is valid, 3 if some rows are invalid, 1 if the import failed or every \
             row is invalid, and 130 after Control-C.
             """
@@ -117,13 +118,13 @@ struct ImportCommand: AsyncParsableCommand, DataCommand {
         defer { try? database.close() }
         let model = try await Self.model(of: database.stores)
         guard let last = try await model.recentImports().first(where: { $0.kind == kind }),
-            let count = try await model.undo(last.id, of: kind)
+            let undone = try await model.undo(last.id, of: kind)
         else {
             Console.note("There is no import of \(kind.rawValue) in the last day.")
             throw ExitCode.failure
         }
         try database.close()
-        Console.say("The import of “\(last.fileName)” was undone: \(kind.quantity(count)) deleted.")
+        Console.say("The import of “\(last.fileName)” was undone: \(undone.words(of: kind))")
     }
 
     /// Opens the databases, and creates missing ones. A check creates none, and uses an empty catalogue instead.

@@ -42,6 +42,7 @@ enum ImportConsole {
         if let heading = result.ignoredHeading {
             write("\(heading): \(result.ignoredColumns.joined(separator: ", ")).\n")
         }
+        printSkipped(of: report, fileName: fileName)
         printLeftOut(of: report, fileName: fileName)
         if listingProblems { printProblems(of: report, fileName: fileName) }
         switch report.outcome {
@@ -70,6 +71,16 @@ enum ImportConsole {
     static func exitCancelled(_ kind: CatalogueKind) -> Never {
         Console.note("The import was cancelled. The \(kind.rawValue) are unchanged.")
         exit(interrupted.rawValue)
+    }
+
+    private static func printSkipped(of report: ImportReport, fileName: String) {
+        guard let repeated = report.repeated else { return }
+        for row in repeated.first.map(\.tableRow) {
+            let place = row.place.isEmpty ? fileName : "\(fileName): \(row.place)"
+            write("\(place): Skipped, as it exists: \(row.name)\n")
+        }
+        let rest = repeated.skippedCount - repeated.first.count
+        if rest > 0 { write("… and \(rest.grouped) more are skipped.\n") }
     }
 
     private static func printLeftOut(of report: ImportReport, fileName: String) {

@@ -67,6 +67,12 @@ package struct CatalogueEdit<Item: CatalogueItem>: Sendable {
     /// Whether the item may get the name and credit of another one.
     package var allowsDuplicate = false
 
+    /// Whether the edit changes what distinguishes the item from others: without a credit, that is also its year.
+    private static func isRenamed(_ draft: Draft<Item>, _ stored: Item) -> Bool {
+        draft.name != stored.name || draft.credit != stored.credit
+            || draft.credit.isEmpty && draft.facts.year != stored.facts.year
+    }
+
     /// Returns the result of applying the edit to the stored item. A store calls this method within the transaction
     /// that writes the item.
     ///
@@ -84,8 +90,7 @@ package struct CatalogueEdit<Item: CatalogueItem>: Sendable {
         guard merge.fields.isEmpty else { throw CatalogueConflict.changedMeanwhile(merge) }
         let draft = merge.draft
         guard !draft.isSame(as: stored) else { return stored }
-        let isRenamed = draft.name != stored.name || draft.credit != stored.credit
-        if isRenamed, !allowsDuplicate {
+        if Self.isRenamed(draft, stored), !allowsDuplicate {
             let duplicates = try duplicates(draft)
             guard duplicates.isEmpty else { throw CatalogueConflict.duplicates(duplicates) }
         }
@@ -121,7 +126,8 @@ package struct EditConflict<Item: CatalogueItem>: Sendable, Equatable {
 
 /// The reason that an item is not added or edited. The catalogue is unchanged.
 package enum CatalogueConflict<Item: CatalogueItem>: Error, Sendable, Equatable {
-    /// These items have the same name and credit, compared by ``Folding``: at most ``duplicatesLimit`` of them.
+    /// These items have the same name and credit, compared by ``Folding``, or no credit and perhaps the same year: at most
+    /// ``duplicatesLimit`` of them.
     case duplicates([Item])
     /// The same fields were edited by someone else first.
     case changedMeanwhile(EditConflict<Item>)

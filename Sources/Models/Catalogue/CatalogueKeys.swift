@@ -9,7 +9,8 @@ package struct CatalogueKeys: Sendable {
     package let other: String?
     package let album: String?
     /// The difference of the name and the credit to other ones with the same keys, such as the sign of "C#"; empty for
-    /// most items. Items with the same name, credit and difference are duplicates.
+    /// most items. Items with the same name, credit and difference are duplicates. An item without a credit has its year in
+    /// place of one: "The Fly" of 1958 and that of 1986 are different movies (``UncreditedItems``).
     package let identity: String
     /// The artists or directors with their keys; `nil` for a credit that is one name, whose key is ``credit``.
     package let creditNames: [CreditName]?
@@ -37,8 +38,8 @@ package struct CatalogueKeys: Sendable {
             name: Folding.identity(of: name, foldedTo: self.name),
             credit: Folding.identity(of: credit, foldedTo: self.credit)
         )
-        identity =
-            identities == (self.name, self.credit) ? "" : "\(identities.name)\n\(identities.credit)"
+        let other = credit.isEmpty ? facts.year.map(String.init) ?? "" : identities.credit
+        identity = (identities.name, other) == (self.name, self.credit) ? "" : "\(identities.name)\n\(other)"
     }
 
     package static func other(of facts: ItemFacts, forms: [String] = []) -> String? {
@@ -71,6 +72,11 @@ package struct CatalogueKeys: Sendable {
 
     private static func moving(_ article: String, in key: String) -> String {
         "\(key.dropFirst(article.count + 1))\u{1}\(article)"
+    }
+
+    /// Returns whether the names of both keys are the same.
+    func isSameName(as other: CatalogueKeys) -> Bool {
+        name == other.name && identities.name == other.identities.name
     }
 
     /// Returns whether the items of both keys are duplicates.

@@ -130,7 +130,8 @@ package final class CatalogueModel<Item: CatalogueItem>: ObservableModel {
     /// is thrown.
     /// - Parameters:
     ///   - next: Called on a thread of the store. If it throws, nothing is changed.
-    ///   - skippingDuplicates: Whether to leave out items that are in the catalogue already, or that occur twice.
+    ///   - skippingDuplicates: Whether to leave out items that are in the catalogue already, or that occur twice, and to fill
+    ///     the blank fields of the first with them.
     ///   - adder: The visitor who adds them; `nil` if unknown.
     ///   - fileName: The name of the file that they are imported from, so that the import can be undone for a day; `nil`
     ///     without one.
@@ -158,12 +159,13 @@ package final class CatalogueModel<Item: CatalogueItem>: ObservableModel {
         try await store.imports(at: now())
     }
 
-    /// Deletes the items that an import has added, except those that were edited since, and announces the rest.
-    /// - Returns: The number of deleted items; `nil` if the import can no longer be undone.
-    func undoImport(_ id: ImportRecord.ID) async throws -> Int? {
-        let undone = try await store.undoImport(id, at: now())
-        advance(to: undone.state)
-        return undone.count
+    /// Deletes the items that an import has added, takes back what it has filled in others, except what was edited since, and
+    /// announces the rest.
+    /// - Returns: `nil` if the import can no longer be undone.
+    func undoImport(_ id: ImportRecord.ID) async throws -> UndoneAddition? {
+        let result = try await store.undoImport(id, at: now())
+        advance(to: result.state)
+        return result.undone
     }
 
     nonisolated func chosenColumns() async throws -> [String: ChosenColumns] {
@@ -174,11 +176,11 @@ package final class CatalogueModel<Item: CatalogueItem>: ObservableModel {
         try await store.remember(mapping, for: header)
     }
 
-    /// Counts the items that `add(contentsOf:)` would add and skip, and adds none. Items can be changed meanwhile.
+    /// Counts the items that `add(contentsOf:)` would add, fill and skip, and adds none. Items can be changed meanwhile.
     package nonisolated func check(
         contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
         skippingDuplicates: Bool
-    ) async throws -> (added: Int, skipped: Int) {
+    ) async throws -> CheckedAddition {
         try await store.check(contentsOf: next, skippingDuplicates: skippingDuplicates)
     }
 

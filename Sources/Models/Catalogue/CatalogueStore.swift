@@ -90,8 +90,8 @@ package protocol CatalogueStore<Item>: Sendable {
     /// - Returns: The number of items that are as they were before.
     func undo(_ made: MadeChange, at time: Date) async throws -> (count: Int, state: CatalogueState<Item>)
 
-    /// Adds all items that `next` returns, until it returns `nil`: all, or none if an error is thrown. Counts the items
-    /// that were added, and the duplicates that were left out.
+    /// Adds all items that `next` returns, until it returns `nil`: all, or none if an error is thrown. Duplicates that are
+    /// skipped fill the blank fields of the first item that they are duplicates of (``ItemFilling``).
     /// - Parameters:
     ///   - next: Called on the thread that writes.
     ///   - origin: The origin of all of these items. If they are imported from a file, the import is recorded, so that it can
@@ -109,9 +109,12 @@ package protocol CatalogueStore<Item>: Sendable {
     /// Returns the imports that can be undone.
     func imports(at time: Date) async throws -> [ImportRecord]
 
-    /// Deletes the items that an import has added, except those that were edited since. The count is `nil` if the import
-    /// can no longer be undone.
-    func undoImport(_ id: ImportRecord.ID, at time: Date) async throws -> (count: Int?, state: CatalogueState<Item>)
+    /// Deletes the items that an import has added, and takes back what it has filled, except in items that were edited
+    /// since. Returns `nil` if the import can no longer be undone.
+    func undoImport(
+        _ id: ImportRecord.ID,
+        at time: Date
+    ) async throws -> (undone: UndoneAddition?, state: CatalogueState<Item>)
 
     /// Returns the columns that were chosen for files, by the key of their header.
     func chosenColumns() async throws -> [String: ChosenColumns]
@@ -119,12 +122,12 @@ package protocol CatalogueStore<Item>: Sendable {
     /// Remembers the columns that were chosen for files with a header.
     func remember(_ mapping: ChosenColumns, for header: String) async throws
 
-    /// Counts the items that adding those of `next` would add and skip. Nothing changes, and changes do not wait.
+    /// Counts the items that adding those of `next` would add, fill and skip. Nothing changes, and changes do not wait.
     /// - Parameter next: Called on a thread that reads.
     func check(
         contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
         skippingDuplicates: Bool
-    ) async throws -> (added: Int, skipped: Int)
+    ) async throws -> CheckedAddition
 
     /// Returns the last load of a source; `nil` if there was none.
     func sourceLoad() async throws -> SourceLoad?
@@ -151,15 +154,18 @@ package protocol CatalogueStore<Item>: Sendable {
 /// The result of adding many items.
 package struct BulkAddition<Item: CatalogueItem>: Sendable {
     package let added: Int
-    /// The number of duplicates that were left out.
-    package let skipped: Int
+    /// The duplicates, of which none was added.
+    package let repeated: RepeatedRows
     /// The ids of the new items; `nil` if there are none.
     package let ids: ClosedRange<Int64>?
     package let state: CatalogueState<Item>
 
-    package init(added: Int, skipped: Int, ids: ClosedRange<Int64>?, state: CatalogueState<Item>) {
+    /// The number of duplicates that have changed nothing.
+    package var skipped: Int { repeated.skippedCount }
+
+    package init(added: Int, repeated: RepeatedRows, ids: ClosedRange<Int64>?, state: CatalogueState<Item>) {
         self.added = added
-        self.skipped = skipped
+        self.repeated = repeated
         self.ids = ids
         self.state = state
     }

@@ -78,9 +78,9 @@ package final class ImportModel: ObservableModel {
         return all.sorted { ($0.time, $0.id) > ($1.time, $1.id) }
     }
 
-    /// Deletes the items that an import has added, except those that were edited since.
-    /// - Returns: The number of deleted items; `nil` if the import can no longer be undone.
-    package func undo(_ id: ImportRecord.ID, of kind: CatalogueKind) async throws -> Int? {
+    /// Deletes the items that an import has added, and takes back what it has filled in others, except what was edited since.
+    /// - Returns: `nil` if the import can no longer be undone.
+    package func undo(_ id: ImportRecord.ID, of kind: CatalogueKind) async throws -> UndoneAddition? {
         switch kind {
         case .songs: try await songs.undoImport(id)
         case .movies: try await movies.undoImport(id)
@@ -171,12 +171,12 @@ extension ImportModel {
         let (steps, report) = AsyncStream.makeStream(of: ImportProgress.self, bufferingPolicy: .bufferingNewest(1))
         let run = ImportRun<Item>(file, job: job, now: now) { report.yield($0) }
         let task = Task {
-            let outcome = await perform(cancelling: run.cancel) {
-                async let outcome = Self.outcome(of: run, job, addingTo: catalogue, by: adder, finally: report.finish)
+            let result = await perform(cancelling: run.cancel) {
+                async let result = Self.result(of: run, job, addingTo: catalogue, by: adder, finally: report.finish)
                 for await step in steps { show(.running(step)) }
-                return await outcome
+                return await result
             }
-            finish(job, outcome, of: run)
+            finish(job, result, of: run)
             await shared?.end(showing: state.activity)
             // The next import needs the lease.
             running = nil
@@ -187,28 +187,29 @@ extension ImportModel {
     /// Runs an import, unless another machine does. Its changes are refused when another machine has taken over.
     private func perform(
         cancelling cancel: @escaping @Sendable () -> Void,
-        _ work: () async -> ImportReport.Outcome
-    ) async -> ImportReport.Outcome {
+        _ work: () async -> ImportResult
+    ) async -> ImportResult {
         guard let shared else { return await work() }
         do {
             guard try await shared.begin(state.activity, onCancellation: cancel, onLoss: cancel) else {
-                return .failed(.busy)
+                return ImportResult(.failed(.busy))
             }
         } catch {
-            return .failed(.notStored(detail: "\(error)"))
+            return ImportResult(.failed(.notStored(detail: "\(error)")))
         }
-        let outcome = await shared.perform(work)
-        return switch outcome {
-        case .finished, .checked: outcome
-        case .cancelled, .failed: await shared.hasLost() ? .failed(.interrupted) : outcome
+        let result = await shared.perform(work)
+        return switch result.outcome {
+        case .finished, .checked: result
+        case .cancelled, .failed: await shared.hasLost() ? ImportResult(.failed(.interrupted)) : result
         }
     }
 
-    private func finish<Item>(_ job: ImportJob, _ outcome: ImportReport.Outcome, of run: ImportRun<Item>) {
+    private func finish<Item>(_ job: ImportJob, _ result: ImportResult, of run: ImportRun<Item>) {
         let tally = run.tally
         let report = ImportReport(
             job: job,
-            outcome: outcome,
+            outcome: result.outcome,
+            repeated: result.repeated.map(run.naming),
             rowCount: tally.rowCount,
             invalidRowCount: tally.invalidRowCount,
             problems: tally.problems,
@@ -218,43 +219,54 @@ extension ImportModel {
             duration: now().timeIntervalSince(job.start)
         )
         show(.ended(report))
-        if case .failed(let failure) = outcome { self.report(failure, job) }
+        if case .failed(let failure) = result.outcome { self.report(failure, job) }
     }
 
     /// Runs the import. Not isolated, because a long file takes long.
-    private nonisolated static func outcome<Item>(
+    private nonisolated static func result<Item>(
         of run: ImportRun<Item>,
         _ job: ImportJob,
         addingTo catalogue: CatalogueModel<Item>,
         by adder: VisitorID?,
         finally end: @Sendable () -> Void
-    ) async -> ImportReport.Outcome {
+    ) async -> ImportResult {
         defer { end() }
         do {
             let skipsDuplicates = job.options.skipsDuplicates
             if job.options.isCheck {
-                let count = try await catalogue.check(contentsOf: run.next, skippingDuplicates: skipsDuplicates)
-                return .checked(added: count.added, skipped: count.skipped)
+                let checked = try await catalogue.check(contentsOf: run.next, skippingDuplicates: skipsDuplicates)
+                return ImportResult(.checked(added: checked.added, skipped: checked.skipped), checked.repeated)
             }
-            let outcome = try await catalogue.add(
+            let addition = try await catalogue.add(
                 contentsOf: run.next,
                 by: adder,
                 from: job.fileName,
                 skippingDuplicates: skipsDuplicates,
                 finishing: run.finish
             )
-            return .finished(added: outcome.added, skipped: outcome.skipped)
+            return ImportResult(.finished(added: addition.added, skipped: addition.skipped), addition.repeated)
         } catch is CancellationError {
-            return .cancelled
+            return ImportResult(.cancelled)
         } catch is CatalogueBusy {
-            return .failed(.busy)
+            return ImportResult(.failed(.busy))
         } catch CatalogueConflict<Item>.noRoom(let limit) {
-            return .failed(.noRoom(limit: limit))
+            return ImportResult(.failed(.noRoom(limit: limit)))
         } catch let failure as ImportFailure {
-            return .failed(failure)
+            return ImportResult(.failed(failure))
         } catch {
-            return .failed(.notStored(detail: "\(error)"))
+            return ImportResult(.failed(.notStored(detail: "\(error)")))
         }
+    }
+}
+
+/// The outcome of an import, with the rows whose items were there already; `nil` if it has failed.
+private struct ImportResult {
+    let outcome: ImportReport.Outcome
+    let repeated: RepeatedRows?
+
+    init(_ outcome: ImportReport.Outcome, _ repeated: RepeatedRows? = nil) {
+        self.outcome = outcome
+        self.repeated = repeated
     }
 }
 

@@ -27,6 +27,8 @@ struct ImportReader<Item: CatalogueItem> {
     private var rowCount = 0
     /// Whether reading has ended before the end of the file.
     private var isBrokenOff = false
+    /// The line of the last draft, from 1.
+    private(set) var line = 1
     /// The beginning of the last invalid row.
     private(set) var excerpt = ""
 
@@ -252,6 +254,7 @@ struct ImportReader<Item: CatalogueItem> {
         }
         for column in row.ignoredColumns { ignoredCounts.add(1, at: column) }
         list(row.leftOut)
+        line = rows.window.position(of: row.start).line
         return .draft(draft)
     }
 

@@ -3,7 +3,8 @@ package import Foundation
 /// The result of an import.
 package struct ImportReport: Sendable, Equatable, Codable {
     package enum Outcome: Sendable, Equatable, Codable {
-        /// The import has finished. `skipped` is the number of rows that were in the catalogue already.
+        /// The import has finished. `skipped` is the number of rows whose items were in the catalogue already, or that occur
+        /// twice, and that have changed nothing.
         case finished(added: Int, skipped: Int)
         /// The file was only checked. The numbers are those of the rows that an import would add and skip.
         case checked(added: Int, skipped: Int)
@@ -13,6 +14,8 @@ package struct ImportReport: Sendable, Equatable, Codable {
 
     package let job: ImportJob
     package let outcome: Outcome
+    /// The rows whose items were there already; `nil` if the import has failed, and in a report of an earlier version.
+    package let repeated: RepeatedRows?
     /// The number of rows read, including invalid ones.
     package let rowCount: Int
     package let invalidRowCount: Int
@@ -31,6 +34,7 @@ package struct ImportReport: Sendable, Equatable, Codable {
     package init(
         job: ImportJob,
         outcome: Outcome,
+        repeated: RepeatedRows? = nil,
         rowCount: Int,
         invalidRowCount: Int,
         problems: ImportProblems,
@@ -41,6 +45,7 @@ package struct ImportReport: Sendable, Equatable, Codable {
     ) {
         self.job = job
         self.outcome = outcome
+        self.repeated = repeated
         self.rowCount = rowCount
         self.invalidRowCount = invalidRowCount
         self.problems = problems

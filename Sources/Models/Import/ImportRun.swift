@@ -7,6 +7,9 @@ final class ImportRun<Item: CatalogueItem>: Sendable {
         /// Created with the first row, because its initializer reads from the file.
         var reader: ImportReader<Item>?
         var tally = ImportTally()
+        var draftCount = 0
+        /// The lines of the drafts.
+        var lines = NumberRuns()
         var reportedByteCount = 0
         var lastReport: Date
 
@@ -21,6 +24,12 @@ final class ImportRun<Item: CatalogueItem>: Sendable {
                 )
             }
             return try reader?.next()
+        }
+
+        mutating func addDraft() {
+            tally.addRow()
+            draftCount += 1
+            if let line = reader?.line { lines.append(draftCount, line) }
         }
 
         mutating func addInvalidRow(_ problems: [ImportProblem], isEnd: Bool) {
@@ -59,6 +68,13 @@ final class ImportRun<Item: CatalogueItem>: Sendable {
     var doubtfulEncoding: DoubtfulEncoding? { work.withLock { $0.reader?.doubtfulEncoding } }
     var ignoredColumns: IgnoredColumns { work.withLock { $0.reader?.ignoredColumns ?? IgnoredColumns() } }
 
+    /// Returns rows with their lines.
+    func naming(_ rows: RepeatedRows) -> RepeatedRows {
+        var rows = rows
+        work.withLock { work in rows.setLines { work.lines[$0] } }
+        return rows
+    }
+
     /// Ends the run before the next row, or the next part of the file, from any thread.
     func cancel() { isCancelled.store(true, ordering: .relaxed) }
 
@@ -69,7 +85,7 @@ final class ImportRun<Item: CatalogueItem>: Sendable {
             while work.tally.problems.end == nil, let row = try read(&work) {
                 switch row {
                 case .draft(let draft):
-                    work.tally.addRow()
+                    work.addDraft()
                     // After an invalid row nothing is added; the remaining rows are read only to report their problems.
                     if job.options.isStrict, work.tally.problems.count > 0 { continue }
                     return draft

@@ -15,8 +15,8 @@ package struct DatabaseMove {
     ]
     /// The tables that follow the songs and movies.
     package static let catalogueTables = [
-        "catalogue", "seeding", "catalogueSource", "catalogueImport", "catalogueColumns", "catalogueReceipt",
-        "catalogueDistinction", "songSourced", "movieSourced",
+        "catalogue", "seeding", "catalogueSource", "catalogueImport", "catalogueFill", "catalogueColumns",
+        "catalogueReceipt", "catalogueDistinction", "songSourced", "movieSourced",
     ]
     /// The number of rows between two reports.
     private static let reportInterval = 100_000

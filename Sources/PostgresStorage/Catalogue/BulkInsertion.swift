@@ -20,19 +20,21 @@ struct BulkInsertion<Item: CatalogueItem> {
     private var incoming: String { "incoming\(Item.table)" }
     private var columns: String { CatalogueRow.columns(of: Item.self).joined(separator: ", ") }
 
-    /// - Parameter finishing: Called from time to time after the last draft, with the completed share of the remaining
-    ///   work.
-    /// - Returns: The numbers of items that were added and left out, and the ids of the new ones.
+    /// - Parameters:
+    ///   - importID: The import, by which fills can be undone; `nil` if it is not recorded.
+    ///   - finishing: Called from time to time after the last draft, with the completed share of the remaining work.
+    /// - Returns: The number of items that were added, the duplicates that were skipped, and the ids of the new items.
     /// - Throws: `CatalogueConflict.noRoom` if there are too many drafts, and the errors of `next` and `finishing`.
     func run(
         _ next: @escaping @Sendable () throws -> Draft<Item>?,
+        importID: Int64? = nil,
         finishing: (Double) throws -> Void
-    ) throws -> (added: Int, skipped: Int, ids: ClosedRange<Int64>?) {
+    ) throws -> (added: Int, repeated: RepeatedRows, ids: ClosedRange<Int64>?) {
         // With the usual few megabytes, the counts would be sorted in files.
         try db.execute("SET LOCAL work_mem = '64MB'")
         let lastID: Int64? = try db.value("SELECT max(id) FROM \(Item.table)")
-        let (added, skipped) = try ReadAhead.during({ [origin] in try next().map { NewRow($0, origin: origin) } }) {
-            read in
+        var filler = ItemFiller<Item>(db: db, importID: importID, lastID: lastID ?? 0)
+        var added = try ReadAhead.during({ [origin] in try next().map { NewRow($0, origin: origin) } }) { read in
             var count = 0
             func nextRow() throws -> NewRow? {
                 guard let row = try read() else { return nil }
@@ -40,76 +42,116 @@ struct BulkInsertion<Item: CatalogueItem> {
                 count += 1
                 return row
             }
-            let add = lastID == nil ? addFirst : addFurther
-            let added = try add(nextRow, finishing)
-            return (added, count - added)
+            return try lastID == nil
+                ? addFirst(nextRow, or: &filler, finishing) : addFurther(nextRow, or: &filler, finishing)
         }
+        if skippingDuplicates, added > 0 { added -= try filler.takeOutUncredited() }
+        let repeated = filler.repeated
+        if added > 0 || repeated.filledCount > 0 { try CatalogueTable<Item>(db: db).raiseRevision() }
         guard added > 0 else {
             try finishing(1)
-            return (0, skipped, nil)
+            return (0, repeated, nil)
         }
         try finishing(0.9)
         let ids = try db.row("SELECT min(id) AS first, max(id) AS last FROM \(Item.table) WHERE id > $1", [lastID ?? 0])
         let first: Int64 = try ids?["first"] ?? 0
         let last: Int64 = try ids?["last"] ?? first
-        try CatalogueTable<Item>(db: db).raiseRevision()
         try finishing(1)
-        return (added, skipped, first...last)
+        return (added, repeated, first...last)
     }
 
-    private func addFirst(_ next: () throws -> NewRow?, _ finishing: (Double) throws -> Void) throws -> Int {
-        var known: Set<ItemFingerprint> = []
-        var added = 0
+    private func addFirst(
+        _ next: () throws -> NewRow?,
+        or filler: inout ItemFiller<Item>,
+        _ finishing: (Double) throws -> Void
+    ) throws -> Int {
+        var known: [ItemFingerprint: FactsDigest] = [:]
+        // The duplicates that fill a field: at most one for each field of an item.
+        var filling: [(place: Int, draft: Draft<Item>)] = []
+        var (place, added) = (0, 0)
         func nextNew() throws -> CopyRow? {
             while let row = try next() {
-                guard !skippingDuplicates || known.insert(row.fingerprint).inserted else { continue }
-                added += 1
-                return row.row
+                place += 1
+                guard skippingDuplicates, var digest = known[row.fingerprint] else {
+                    if skippingDuplicates { known[row.fingerprint] = row.digest }
+                    added += 1
+                    return row.row
+                }
+                let (fields, isDifferent) = digest.fill(by: row.digest)
+                if fields.isEmpty {
+                    let repeated = RepeatedRows.Row(place: place, name: row.draft.name, credit: row.draft.credit)
+                    filler.skip(repeated, isDifferent: isDifferent)
+                } else {
+                    known[row.fingerprint] = digest
+                    filling.append((place, row.draft))
+                }
             }
             return nil
         }
-        var few: [CopyRow] = []
-        while few.count < Self.smallCount, let row = try nextNew() { few.append(row) }
-        let isSmall = few.count < Self.smallCount
-        var first = few[...]
-        func rows() throws -> CopyRow? { try first.popFirst() ?? nextNew() }
-        let replacement = TableReplacement<Item>(db: db, lockAttempts: lockAttempts)
-        guard try !isSmall && replacement.isPossible() else {
-            try db.copy(into: "\(Item.table) (\(columns))", rows)
-            if added > 0 { try gatherStatistics() }
-            return added
+        try copyFirst(nextNew, finishing)
+        let items = CatalogueTable<Item>(db: db)
+        let rows = try filling.compactMap { place, draft in
+            try items.duplicates(of: draft, limit: 1).first.map {
+                ItemFiller.Row(place: place, itemID: $0.id, draft: draft)
+            }
         }
-        try replacement.begin()
-        try db.copy(into: "\(replacement.name) (\(columns))", rows)
-        let isReplaced = try replacement.finish { share in try finishing(0.9 * share) }
-        if !isReplaced { try move(from: replacement.name, orderedBy: "id") }
+        try filler.fill(by: rows)
         return added
     }
 
-    private func addFurther(_ next: () throws -> NewRow?, _ finishing: (Double) throws -> Void) throws -> Int {
+    /// Copies the items into the empty table, or into one that replaces it.
+    private func copyFirst(_ next: () throws -> CopyRow?, _ finishing: (Double) throws -> Void) throws {
+        var few: [CopyRow] = []
+        while few.count < Self.smallCount, let row = try next() { few.append(row) }
+        let isSmall = few.count < Self.smallCount
+        var first = few[...]
+        func rows() throws -> CopyRow? { try first.popFirst() ?? next() }
+        let replacement = TableReplacement<Item>(db: db, lockAttempts: lockAttempts)
+        guard try !isSmall && replacement.isPossible() else {
+            try db.copy(into: "\(Item.table) (\(columns))", rows)
+            return try gatherStatistics()
+        }
+        try replacement.begin()
+        try db.copy(into: "\(replacement.name) (\(columns))", rows)
+        guard try !replacement.finish(report: { share in try finishing(0.9 * share) }) else { return }
+        _ = try move(from: replacement.name, orderedBy: "id")
+        try db.run(script: "DROP TABLE \(replacement.name)")
+    }
+
+    private func addFurther(
+        _ next: () throws -> NewRow?,
+        or filler: inout ItemFiller<Item>,
+        _ finishing: (Double) throws -> Void
+    ) throws -> Int {
         try db.run(
             script: """
                 CREATE TEMPORARY TABLE \(incoming) AS SELECT \(columns) FROM \(Item.table) WITH NO DATA;
                 ALTER TABLE \(incoming) ADD COLUMN place BIGINT GENERATED ALWAYS AS IDENTITY
                 """
         )
-        try db.copy(into: "\(incoming) (\(columns))") { try next()?.row }
+        var count = 0
+        try db.copy(into: "\(incoming) (\(columns))") {
+            guard let row = try next() else { return nil }
+            count += 1
+            return row.row
+        }
         try finishing(0.2)
-        return try move(from: incoming, orderedBy: "place", condition)
+        let added = try move(from: incoming, orderedBy: "place", condition)
+        try finishing(0.6)
+        if added < count { try filler.fill(byRowsOf: incoming) }
+        try db.run(script: "DROP TABLE \(incoming)")
+        return added
     }
 
-    /// Moves the rows of a table that was created for them, and returns their number.
-    @discardableResult
+    /// Moves rows of another table, and returns their number.
     private func move(from table: String, orderedBy place: String, _ condition: String = "") throws -> Int {
         // Not prepared, because the table is another one each time.
         let count = try db.result(
-            ofVariant:
-                """
-                INSERT INTO \(Item.table) (\(columns)) SELECT \(columns) FROM \(table) AS incoming \(condition)
-                ORDER BY \(place)
+            ofVariant: """
+                WITH taken AS (DELETE FROM \(table) AS incoming \(condition) RETURNING \(columns), \(place))
+                INSERT INTO \(Item.table) (\(columns)) SELECT \(columns) FROM taken ORDER BY \(place)
                 """
         ).changeCount
-        try db.run(script: "DROP TABLE \(table)")
         if count > 0 { try gatherStatistics() }
         return count
     }
@@ -122,13 +164,17 @@ struct BulkInsertion<Item: CatalogueItem> {
 
     /// A draft as it is copied.
     private struct NewRow {
+        let draft: Draft<Item>
         let row: CopyRow
         let fingerprint: ItemFingerprint
+        let digest: FactsDigest
 
         init(_ draft: Draft<Item>, origin: ItemOrigin) {
             let keys = CatalogueKeys(draft)
+            self.draft = draft
             row = CopyRow(CatalogueRow(draft, keys).values(from: origin))
             fingerprint = ItemFingerprint(keys)
+            digest = FactsDigest(draft.facts)
         }
     }
 
@@ -171,71 +217,63 @@ struct CatalogueCheck<Item: CatalogueItem> {
     /// The number of drafts that are looked up at a time.
     private static var stepSize: Int { 1_000 }
 
-    private struct Keys: Hashable, Sendable {
-        let credit: String
-        let name: String
-        let identity: String
-    }
-
-    private struct Step: Sendable {
-        var draftCount = 0
-        /// The hashes of the keys of the drafts that are not in the catalogue.
-        var newKeys: [Int] = []
-        var itemCount = 0
-    }
-
     let database: PostgresDatabase
     let skippingDuplicates: Bool
     /// The limit of drafts, and of items after the addition.
     let itemLimit: Int
 
     /// - Throws: `CatalogueConflict.noRoom` if there are too many drafts, and the errors of `next`.
-    func run(_ next: @escaping @Sendable () throws -> Draft<Item>?) async throws -> (added: Int, skipped: Int) {
-        var draftCount = 0
-        var newKeys: [Int] = []
+    func run(_ next: @escaping @Sendable () throws -> Draft<Item>?) async throws -> CheckedAddition {
+        var forecast = AdditionForecast<Item>(skippingDuplicates: skippingDuplicates)
         while true {
-            let step = try await database.read { [skippingDuplicates] db in try Self.step(next, skippingDuplicates, db)
+            let (matches, itemCount) = try await database.read { [skippingDuplicates] db in
+                try Self.step(next, skippingDuplicates, db)
             }
-            draftCount += step.draftCount
-            newKeys += step.newKeys
-            guard draftCount <= itemLimit else { throw CatalogueConflict<Item>.noRoom(limit: itemLimit) }
-            guard step.draftCount < Self.stepSize else { continue }
-            let added = skippingDuplicates ? Set(newKeys).count : draftCount
-            guard added == 0 || step.itemCount + added <= itemLimit else {
+            for match in matches { forecast.add(match) }
+            guard forecast.draftCount <= itemLimit else { throw CatalogueConflict<Item>.noRoom(limit: itemLimit) }
+            guard matches.count < Self.stepSize else { continue }
+            let result = forecast.result
+            guard result.added == 0 || itemCount + result.added <= itemLimit else {
                 throw CatalogueConflict<Item>.noRoom(limit: itemLimit)
             }
-            return (added, draftCount - added)
+            return result
         }
     }
 
+    /// Returns the next drafts with what is there of them, and the number of items.
     private static func step(
         _ next: () throws -> Draft<Item>?,
         _ skippingDuplicates: Bool,
         _ db: PostgresConnection
-    ) throws -> Step {
-        var step = Step()
-        var drafts: [Keys] = []
-        while step.draftCount < stepSize, let draft = try next() {
-            step.draftCount += 1
-            let keys = CatalogueKeys(draft)
-            let (credit, name) = (keys.credit.shortenedKey, keys.name.shortenedKey)
-            drafts.append(Keys(credit: credit, name: name, identity: keys.storedIdentity))
+    ) throws -> (matches: [AdditionForecast<Item>.Match], itemCount: Int) {
+        var drafts: [Draft<Item>] = []
+        while drafts.count < stepSize, let draft = try next() { drafts.append(draft) }
+        let table = CatalogueTable<Item>(db: db)
+        let items = skippingDuplicates ? try stored(drafts, db) : [:]
+        let matches = try drafts.enumerated().map { index, draft in
+            let item = items[index]
+            let uncredited =
+                skippingDuplicates && item == nil && draft.credit.isEmpty ? try table.uncredited(named: draft) : []
+            return AdditionForecast.Match(draft, item, uncredited: uncredited)
         }
-        if skippingDuplicates { step.newKeys = try new(drafts, db).map(\.hashValue) }
-        step.itemCount = try CatalogueTable<Item>(db: db).revisionAndCount().count
-        return step
+        return (matches, try table.revisionAndCount().count)
     }
 
-    private static func new(_ drafts: [Keys], _ db: PostgresConnection) throws -> [Keys] {
-        try db.rows(
+    /// Returns the first item of the same keys for each draft that has one, by the index of the draft.
+    private static func stored(_ drafts: [Draft<Item>], _ db: PostgresConnection) throws -> [Int: Item] {
+        let keys = drafts.map(CatalogueKeys.init)
+        let ids = try db.rows(
             """
-            SELECT credit, name, identity FROM unnest($1::text[], $2::text[], $3::text[]) AS draft (credit, name, identity)
-            WHERE NOT EXISTS (
-                SELECT 1 FROM \(Item.table) AS stored WHERE stored.creditKey = draft.credit
-                    AND stored.nameKey = draft.name AND stored.identity = draft.identity
-            )
+            SELECT place, min(stored.id) AS id
+            FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS draft (credit, name, identity, place)
+            JOIN \(Item.table) AS stored ON stored.creditKey = draft.credit AND stored.nameKey = draft.name
+                AND stored.identity = draft.identity
+            GROUP BY place
             """,
-            [drafts.map(\.credit), drafts.map(\.name), drafts.map(\.identity)]
-        ) { Keys(credit: try $0["credit"], name: try $0["name"], identity: try $0["identity"]) }
+            [keys.map(\.credit.shortenedKey), keys.map(\.name.shortenedKey), keys.map(\.storedIdentity)]
+        ) { (place: try $0["place"] as Int, id: try $0["id"] as Int64) }
+        let found = try CatalogueTable<Item>(db: db).items(withIDs: Set(ids.map(\.id)))
+        let items = Dictionary(found.map { ($0.id, $0) }) { item, _ in item }
+        return Dictionary(ids.compactMap { row in items[row.id].map { (row.place - 1, $0) } }) { item, _ in item }
     }
 }

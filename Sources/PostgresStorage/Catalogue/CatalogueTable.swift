@@ -81,6 +81,23 @@ struct CatalogueTable<Item: CatalogueItem> {
         return Array(found.lazy.filter { CatalogueKeys(Draft($0)).isSame(as: keys) }.prefix(limit))
     }
 
+    /// Returns the items that may be the same as a draft, which a person decides (``Draft/mayBeSame(as:)``).
+    func possibleDuplicates(of draft: Draft<Item>, except id: Int64? = nil, limit: Int) throws -> [Item] {
+        guard draft.credit.isEmpty else { return try duplicates(of: draft, except: id, limit: limit) }
+        let named = try uncredited(named: draft)
+        return Array(named.lazy.filter { $0.id != id && draft.mayBeSame(as: $0) }.prefix(limit))
+    }
+
+    /// Returns the items without a credit that have the name of a draft, the oldest first.
+    func uncredited(named draft: Draft<Item>) throws -> [Item] {
+        let (key, identity) = (Folding.fold(draft.name), Folding.identity(of: draft.name))
+        let sortKeys = CatalogueKeys.sortKeys(of: key).map(\.shortenedKey)
+        return try items(
+            "WHERE creditKey = '' AND nameSort = ANY ($1::text[]) AND nameKey = $2 ORDER BY id",
+            [sortKeys, key.shortenedKey]
+        ).filter { Folding.identity(of: $0.name) == identity }
+    }
+
     /// - Parameter condition: The query after the name of the table.
     func items(_ condition: String, _ arguments: PostgresConnection.Arguments) throws -> [Item] {
         try db.rows("\(selection) \(condition)", arguments) { try Item($0) }

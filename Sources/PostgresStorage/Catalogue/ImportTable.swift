@@ -5,21 +5,36 @@ internal import Models
 struct ImportTable<Item: CatalogueItem> {
     let db: PostgresConnection
 
-    func add(_ ids: ClosedRange<Int64>, from fileName: String, count: Int, at time: Date) throws {
+    /// Records an import that has added nothing yet.
+    /// - Returns: Its id; `nil` if it is not the import of a file.
+    func begin(_ origin: ItemOrigin) throws -> Int64? {
+        guard let fileName = origin.fileName, let time = origin.time else { return nil }
         try forget(at: time)
-        try db.execute(
+        return try db.value(
             """
             INSERT INTO catalogueImport (item, fileName, firstID, lastID, count, finishedAt)
-            VALUES ($1, $2, $3, $4, $5, $6)
+            VALUES ($1, $2, 1, 0, 0, $3) RETURNING id
             """,
-            [Item.table, fileName, ids.lowerBound, ids.upperBound, count, time.deletionSeconds]
+            [Item.table, fileName, time.deletionSeconds]
+        )
+    }
+
+    /// Records what an import has done. One that has changed nothing is not kept.
+    func end(_ id: Int64, ids: ClosedRange<Int64>?, count: Int, filledCount: Int) throws {
+        guard count > 0 || filledCount > 0 else {
+            try db.execute("DELETE FROM catalogueImport WHERE id = $1", [id])
+            return
+        }
+        try db.execute(
+            "UPDATE catalogueImport SET firstID = $2, lastID = $3, count = $4, filledCount = $5 WHERE id = $1",
+            [id, ids?.lowerBound ?? 1, ids?.upperBound ?? 0, count, filledCount]
         )
     }
 
     func all(at time: Date) throws -> [ImportRecord] {
         try db.rows(
             """
-            SELECT id, fileName, count, finishedAt FROM catalogueImport
+            SELECT id, fileName, count, filledCount, finishedAt FROM catalogueImport
             WHERE item = $1 AND finishedAt > $2::double precision ORDER BY id
             """,
             [Item.table, time.lastForgottenDeletion]
@@ -29,27 +44,34 @@ struct ImportTable<Item: CatalogueItem> {
                 kind: Item.kind,
                 fileName: try row["fileName"],
                 count: try row["count"],
+                filledCount: try row["filledCount"],
                 time: Date(timeIntervalSince1970: try row["finishedAt"])
             )
         }
     }
 
-    /// Deletes the items of an import, except those that were edited.
-    /// - Returns: The number of deleted items; `nil` if the import cannot be undone.
-    func undo(_ id: Int64, at time: Date) throws -> Int? {
+    /// Deletes the items of an import, and takes back what it has filled, except what was edited.
+    /// - Returns: `nil` if the import cannot be undone.
+    func undo(_ id: Int64, at time: Date) throws -> UndoneAddition? {
         try forget(at: time)
         let found = try db.row(
-            "DELETE FROM catalogueImport WHERE id = $1 AND item = $2 RETURNING firstID, lastID",
+            "SELECT firstID, lastID FROM catalogueImport WHERE id = $1 AND item = $2",
             [id, Item.table]
         )
         guard let found else { return nil }
+        let blankedCount = try FillTable<Item>(db: db).undo(id)
         let (firstID, lastID): (Int64, Int64) = (try found["firstID"], try found["lastID"])
         let count = try db.execute(
-            "DELETE FROM \(Item.table) WHERE id BETWEEN $1 AND $2 AND revision = 1",
-            [firstID, lastID]
+            """
+            DELETE FROM \(Item.table) WHERE id BETWEEN $1 AND $2 AND (revision = 1 OR (id, revision) IN (
+                SELECT itemID, revision FROM catalogueFill WHERE importID = $3 AND fields = 0
+            ))
+            """,
+            [firstID, lastID, id]
         )
-        if count > 0 { try CatalogueTable<Item>(db: db).raiseRevision() }
-        return count
+        try db.execute("DELETE FROM catalogueImport WHERE id = $1", [id])
+        if count > 0 || blankedCount > 0 { try CatalogueTable<Item>(db: db).raiseRevision() }
+        return UndoneAddition(deletedCount: count, blankedCount: blankedCount)
     }
 
     private func forget(at time: Date) throws {

@@ -28,10 +28,14 @@ struct LikelyDuplicates<Item: CatalogueItem> {
             SELECT one.id AS firstID, other.id AS secondID
             FROM (SELECT likeness FROM \(Item.table) GROUP BY likeness HAVING count(*) > 1 ORDER BY likeness) AS alike
             CROSS JOIN LATERAL (
-                SELECT id FROM \(Item.table) WHERE likeness = alike.likeness ORDER BY id LIMIT $2
+                SELECT id, \(Item.creditColumn) AS credit, year FROM \(Item.table)
+                WHERE likeness = alike.likeness ORDER BY id LIMIT $2
             ) AS one
             CROSS JOIN LATERAL (
-                SELECT id FROM \(Item.table) WHERE likeness = alike.likeness AND id > one.id ORDER BY id LIMIT $2
+                SELECT id FROM \(Item.table)
+                WHERE likeness = alike.likeness AND id > one.id
+                    AND (one.credit <> '' OR \(Item.creditColumn) <> '' OR coalesce(year = one.year, true))
+                ORDER BY id LIMIT $2
             ) AS other
             WHERE NOT EXISTS (
                 SELECT 1 FROM catalogueDistinction WHERE item = $1 AND firstID = one.id AND secondID = other.id

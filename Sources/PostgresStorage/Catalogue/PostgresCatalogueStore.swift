@@ -90,7 +90,10 @@ package struct PostgresCatalogueStore<Item: CatalogueItem>: CatalogueStore {
             let receipts = ReceiptTable<Item>(db: table.db)
             let sent = try addition.step(
                 earlier: addition.token.flatMap(receipts.id).flatMap(table.item),
-                duplicates: table.duplicates(of: addition.draft, limit: CatalogueConflict<Item>.duplicatesLimit),
+                duplicates: table.possibleDuplicates(
+                    of: addition.draft,
+                    limit: CatalogueConflict<Item>.duplicatesLimit
+                ),
                 count: table.revisionAndCount().count,
                 limit: itemLimit
             )
@@ -109,7 +112,7 @@ package struct PostgresCatalogueStore<Item: CatalogueItem>: CatalogueStore {
         try await change { table in
             let stored = try table.item(withID: id)
             let item = try edit.step(on: stored) { draft in
-                try table.duplicates(of: draft, except: id, limit: CatalogueConflict<Item>.duplicatesLimit)
+                try table.possibleDuplicates(of: draft, except: id, limit: CatalogueConflict<Item>.duplicatesLimit)
             }
             guard let stored, item != stored else { return (item, nil, try table.state()) }
             try table.update(stored, to: Draft(item))
@@ -209,14 +212,16 @@ package struct PostgresCatalogueStore<Item: CatalogueItem>: CatalogueStore {
                 skippingDuplicates: skippingDuplicates,
                 draftLimit: itemLimit
             )
-            let (added, skipped, ids) = try insertion.run(next, finishing: finishing)
+            let imports = ImportTable<Item>(db: table.db)
+            let importID = try imports.begin(origin)
+            let (added, repeated, ids) = try insertion.run(next, importID: importID, finishing: finishing)
             if added > 0, try table.revisionAndCount().count > itemLimit {
                 throw CatalogueConflict<Item>.noRoom(limit: itemLimit)
             }
-            if let ids, let fileName = origin.fileName, let time = origin.time {
-                try ImportTable<Item>(db: table.db).add(ids, from: fileName, count: added, at: time)
+            if let importID {
+                try imports.end(importID, ids: ids, count: added, filledCount: repeated.filledCount)
             }
-            return BulkAddition(added: added, skipped: skipped, ids: ids, state: try table.state())
+            return BulkAddition(added: added, repeated: repeated, ids: ids, state: try table.state())
         }
     }
 
@@ -227,10 +232,10 @@ package struct PostgresCatalogueStore<Item: CatalogueItem>: CatalogueStore {
     package func undoImport(
         _ id: ImportRecord.ID,
         at time: Date
-    ) async throws -> (count: Int?, state: CatalogueState<Item>) {
+    ) async throws -> (undone: UndoneAddition?, state: CatalogueState<Item>) {
         try await bulkChange { table in
-            let count = try ImportTable<Item>(db: table.db).undo(id, at: time)
-            return (count, try table.state())
+            let undone = try ImportTable<Item>(db: table.db).undo(id, at: time)
+            return (undone, try table.state())
         }
     }
 
@@ -245,7 +250,7 @@ package struct PostgresCatalogueStore<Item: CatalogueItem>: CatalogueStore {
     package func check(
         contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
         skippingDuplicates: Bool
-    ) async throws -> (added: Int, skipped: Int) {
+    ) async throws -> CheckedAddition {
         try await CatalogueCheck<Item>(
             database: database,
             skippingDuplicates: skippingDuplicates,

@@ -30,6 +30,10 @@ enum PostgresSchema {
         PostgresMigration(name: "made-changes", sql: madeChanges),
         PostgresMigration(name: "lease-activities", sql: leaseActivities),
         PostgresMigration(name: "sync-cancellations", sql: syncCancellations),
+        PostgresMigration(name: "fills", sql: fills),
+        PostgresMigration(name: "uncredited-years", sql: "") { db in
+            try UncreditedIdentities<Movie>(db: db).create()
+        },
     ]
 
     /// The release of this program: the number of the newest migration that it knows.
@@ -378,6 +382,19 @@ enum PostgresSchema {
         CREATE TABLE stargazerCancellation (
             key TEXT COLLATE "C" PRIMARY KEY,
             cancelledAt DOUBLE PRECISION NOT NULL
+        );
+        """
+
+    /// The items that imports have filled, with what undoing that needs. The fields are the bits of their numbers.
+    private static let fills = """
+        ALTER TABLE catalogueImport ADD COLUMN filledCount BIGINT NOT NULL DEFAULT 0;
+        CREATE TABLE catalogueFill (
+            importID BIGINT NOT NULL REFERENCES catalogueImport ON DELETE CASCADE,
+            itemID BIGINT NOT NULL,
+            formerRevision BIGINT NOT NULL,
+            revision BIGINT NOT NULL,
+            fields BIGINT NOT NULL,
+            PRIMARY KEY (importID, itemID)
         );
         """
 

@@ -15,7 +15,13 @@ struct BulkInsertion<Item: CatalogueRecord> {
     /// The limit of drafts, because skipping duplicates takes time, too.
     let draftLimit: Int
     private(set) var added = 0
-    private(set) var skipped = 0
+    /// The duplicates that were skipped.
+    private(set) var repeated = RepeatedRows()
+    private var draftCount = 0
+    /// The number of each new item among the drafts, by its id.
+    private var places = NumberRuns()
+    /// Whether there are new items without a credit.
+    private var hasUncredited = false
     /// The ids of the new items; `nil` if there are none.
     private(set) var ids: ClosedRange<Int64>?
     /// The first id. It may be far above the ids that are there, because the newest items may have been deleted.
@@ -39,13 +45,16 @@ struct BulkInsertion<Item: CatalogueRecord> {
         self.draftLimit = draftLimit
     }
 
-    /// - Parameter finishing: Called from time to time after the last draft, with the completed share of the remaining
-    ///   work.
+    /// - Parameters:
+    ///   - importID: The import, by which fills can be undone; `nil` if it is not recorded.
+    ///   - finishing: Called from time to time after the last draft, with the completed share of the remaining work.
     /// - Throws: `CatalogueConflict.noRoom` if there are too many drafts, and the errors of `next` and `finishing`.
     mutating func run(
         _ next: @escaping @Sendable () throws -> Draft<Item>?,
+        importID: Int64? = nil,
         finishing: (Double) throws -> Void
     ) throws {
+        var filler = ItemFiller<Item>(db, importID: importID)
         let table = CatalogueTable<Item>(db: db)
         let manyCount = max(Self.smallCount, try table.revisionAndCount().count / 4)
         let lastID = try lastID()
@@ -53,15 +62,17 @@ struct BulkInsertion<Item: CatalogueRecord> {
         try ReadAhead.during({ [origin] in try next().map { NewRow($0, origin: origin) } }) { nextRow in
             while let row = try nextRow() {
                 if !isBare, added == manyCount { try dropIndexes() }
-                guard added + skipped < draftLimit else { throw CatalogueConflict<Item>.noRoom(limit: draftLimit) }
-                try add(row, by: insertion)
+                guard draftCount < draftLimit else { throw CatalogueConflict<Item>.noRoom(limit: draftLimit) }
+                try add(row, by: insertion, or: &filler)
             }
         }
-        if isBare { try restoreIndexes(lastID: lastID, report: finishing) }
-        if let firstID, added > 0 {
-            ids = firstID...(try self.lastID())
-            try table.raiseRevision()
+        if isBare { try restoreIndexes(lastID: lastID, filler: &filler, report: finishing) }
+        if skippingDuplicates, hasUncredited {
+            added -= try filler.takeOutUncredited(after: lastID, places: places)
         }
+        repeated = filler.repeated
+        if let firstID, added > 0 { ids = firstID...(try self.lastID()) }
+        if added > 0 || repeated.filledCount > 0 { try table.raiseRevision() }
         try finishing(1)
     }
 }
@@ -78,18 +89,23 @@ extension BulkInsertion {
         }
     }
 
-    private mutating func add(_ row: NewRow, by insertion: Statement) throws {
-        if skippingDuplicates, !isBare, try exists(row.draft) {
-            skipped += 1
+    private mutating func add(_ row: NewRow, by insertion: Statement, or filler: inout ItemFiller<Item>) throws {
+        draftCount += 1
+        if skippingDuplicates, !isBare, let item = try first(row.draft) {
+            try filler.fill(item, by: row.draft, place: draftCount, firstNewID: firstID)
         } else {
             try insertion.execute(arguments: row.values)
-            if firstID == nil { firstID = db.lastInsertedRowID }
+            let id = db.lastInsertedRowID
+            if firstID == nil { firstID = id }
+            if skippingDuplicates { places.append(Int(id), draftCount) }
+            if row.draft.credit.isEmpty { hasUncredited = true }
             added += 1
         }
     }
 
-    private func exists(_ draft: Draft<Item>) throws -> Bool {
-        try !CatalogueTable<Item>(db: db).duplicates(of: draft, except: nil, limit: 1).isEmpty
+    /// Returns the first item that a draft is a duplicate of.
+    private func first(_ draft: Draft<Item>) throws -> Item? {
+        try CatalogueTable<Item>(db: db).duplicates(of: draft, except: nil, limit: 1).first
     }
 
     private func lastID() throws -> Int64 {
@@ -104,48 +120,18 @@ extension BulkInsertion {
         isBare = true
     }
 
-    private mutating func restoreIndexes(lastID: Int64, report: (Double) throws -> Void) throws {
+    private mutating func restoreIndexes(
+        lastID: Int64,
+        filler: inout ItemFiller<Item>,
+        report: (Double) throws -> Void
+    ) throws {
         try dropped?.createIndexes { share in try report(0.3 * share) }
-        if skippingDuplicates { try deleteDuplicates(after: lastID) }
+        if skippingDuplicates { added -= try filler.takeOut(after: lastID, places: places) }
         try report(0.4)
         let filling = IndexRebuild<Item>(db: db, lastSearchable: lastSearchable)
         try filling.run { share in try report(0.4 + 0.6 * share) }
         try dropped?.createTriggers()
-    }
-
-    /// Deletes the new items that are equal to an earlier one. The index finds the few items that may be equal, because to
-    /// sort all items takes seconds.
-    private mutating func deleteDuplicates(after lastID: Int64) throws {
-        let table = Item.tableName
-        try db.execute(
-            sql: """
-                WITH similar AS (
-                    SELECT creditKey, nameSort FROM \(table) INDEXED BY \(table)ByCredit
-                        GROUP BY creditKey, nameSort HAVING count(*) > 1
-                    UNION ALL SELECT creditKey, name.value AS nameSort
-                        FROM (
-                            SELECT creditKey, nameSort, \(CatalogueSchema.key(ofSortKey: "nameSort")) AS nameKey
-                            FROM \(table) INDEXED BY \(table)ByCredit WHERE instr(nameSort, \(CatalogueSchema.separator)) > 0
-                        ) AS moved, json_each(json_array(nameKey, nameSort)) AS name
-                        WHERE EXISTS (
-                            SELECT 1 FROM \(table) AS whole INDEXED BY \(table)ByCredit
-                            WHERE whole.creditKey = moved.creditKey AND whole.nameSort = moved.nameKey
-                        )
-                )
-                DELETE FROM \(table) WHERE id IN (
-                    SELECT id FROM (
-                        SELECT id, row_number() OVER (PARTITION BY creditKey, nameKey, identity ORDER BY id) AS number
-                        FROM \(table) WHERE id IN (
-                            SELECT item.id FROM similar CROSS JOIN \(table) AS item INDEXED BY \(table)ByCredit
-                            WHERE item.creditKey = similar.creditKey AND item.nameSort = similar.nameSort
-                        )
-                    ) WHERE number > 1 AND id > ?
-                )
-                """,
-            arguments: [lastID]
-        )
-        skipped += db.changesCount
-        added -= db.changesCount
+        if skippingDuplicates { try filler.fillByTakenOut(places: places, firstNewID: firstID) }
     }
 }
 

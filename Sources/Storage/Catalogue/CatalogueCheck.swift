@@ -7,58 +7,46 @@ struct CatalogueCheck<Item: CatalogueRecord> {
     /// The number of drafts that are looked up at a time.
     private static var stepSize: Int { 1_000 }
 
-    private struct Step: Sendable {
-        var draftCount = 0
-        /// The hashes of the keys of the drafts that are not in the catalogue.
-        var newKeys: [Int] = []
-        var itemCount = 0
-    }
-
     let database: SharedDatabase
     let skippingDuplicates: Bool
     /// The limit of drafts, and of items after the addition.
     let itemLimit: Int
 
     /// - Throws: `CatalogueConflict.noRoom` if there are too many drafts, and the errors of `next`.
-    func run(_ next: @escaping @Sendable () throws -> Draft<Item>?) async throws -> (added: Int, skipped: Int) {
-        var draftCount = 0
-        var newKeys: [Int] = []
+    func run(_ next: @escaping @Sendable () throws -> Draft<Item>?) async throws -> CheckedAddition {
+        var forecast = AdditionForecast<Item>(skippingDuplicates: skippingDuplicates)
         while true {
-            let step = try await database.read { [skippingDuplicates] db in
+            let (matches, itemCount) = try await database.read { [skippingDuplicates] db in
                 try Self.step(next, skippingDuplicates, in: CatalogueTable(db: db))
             }
-            draftCount += step.draftCount
-            newKeys += step.newKeys
-            guard draftCount <= itemLimit else { throw CatalogueConflict<Item>.noRoom(limit: itemLimit) }
-            guard step.draftCount < Self.stepSize else { continue }
-            let added = skippingDuplicates ? Self.distinctCount(newKeys) : draftCount
-            guard added == 0 || step.itemCount + added <= itemLimit else {
+            for match in matches { forecast.add(match) }
+            guard forecast.draftCount <= itemLimit else { throw CatalogueConflict<Item>.noRoom(limit: itemLimit) }
+            guard matches.count < Self.stepSize else { continue }
+            let result = forecast.result
+            guard result.added == 0 || itemCount + result.added <= itemLimit else {
                 throw CatalogueConflict<Item>.noRoom(limit: itemLimit)
             }
-            return (added, draftCount - added)
+            return result
         }
     }
 
+    /// Returns the next drafts with what is there of them, and the number of items.
     private static func step(
         _ next: () throws -> Draft<Item>?,
         _ skippingDuplicates: Bool,
         in table: CatalogueTable<Item>
-    ) throws -> Step {
-        var step = Step()
-        while step.draftCount < stepSize, let draft = try next() {
-            step.draftCount += 1
-            if skippingDuplicates, try table.duplicates(of: draft, limit: 1).isEmpty {
-                let keys = CatalogueKeys(draft)
-                step.newKeys.append([keys.credit, keys.name, keys.identity].hashValue)
+    ) throws -> (matches: [AdditionForecast<Item>.Match], itemCount: Int) {
+        var matches: [AdditionForecast<Item>.Match] = []
+        while matches.count < stepSize, let draft = try next() {
+            guard skippingDuplicates else {
+                matches.append(AdditionForecast.Match(draft, nil))
+                continue
             }
+            let item = try table.duplicates(of: draft, limit: 1).first
+            let uncredited =
+                item == nil && draft.credit.isEmpty ? try table.uncredited(named: draft) : []
+            matches.append(AdditionForecast.Match(draft, item, uncredited: uncredited))
         }
-        step.itemCount = try table.revisionAndCount().count
-        return step
-    }
-
-    /// Sorted, because a set of millions would take several times the memory.
-    private static func distinctCount(_ keys: [Int]) -> Int {
-        let keys = keys.sorted()
-        return zip(keys, keys.dropFirst()).count { $0 != $1 } + min(keys.count, 1)
+        return (matches, try table.revisionAndCount().count)
     }
 }

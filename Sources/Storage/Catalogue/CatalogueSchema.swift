@@ -64,6 +64,10 @@ enum CatalogueSchema {
             try TagKeys<Song>(db: db).create()
             try TagKeys<Movie>(db: db).create()
         }
+        schema.registerMigration("catalogue-fills") { db in
+            try db.execute(sql: FillMigration<Movie>.sql)
+            try FillMigration<Movie>(db: db).setIdentities()
+        }
         return schema
     }
 

@@ -70,6 +70,30 @@ struct CatalogueTable<Item: CatalogueRecord> {
         )
     }
 
+    /// Returns the items that may be the same as a draft, which a person decides (``Draft/mayBeSame(as:)``).
+    func possibleDuplicates(of draft: Draft<Item>, except id: Int64? = nil, limit: Int) throws -> [Item] {
+        guard draft.credit.isEmpty else { return try duplicates(of: draft, except: id, limit: limit) }
+        let named = try uncredited(named: draft)
+        return Array(named.lazy.filter { $0.id != id && draft.mayBeSame(as: $0) }.prefix(limit))
+    }
+
+    /// Returns the items without a credit that have the name of a draft, the oldest first.
+    func uncredited(named draft: Draft<Item>) throws -> [Item] {
+        let identity = Folding.identity(of: draft.name)
+        return try uncredited(ofNameKey: Folding.fold(draft.name)).filter { Folding.identity(of: $0.name) == identity }
+    }
+
+    /// Returns the items without a credit whose names have a key, the oldest first.
+    func uncredited(ofNameKey key: String) throws -> [Item] {
+        let sortKeys = CatalogueKeys.sortKeys(of: key)
+        return try items(
+            """
+            INDEXED BY \(Item.tableName)ByCredit WHERE creditKey = '' AND nameSort IN (?, ?) AND nameKey = ? ORDER BY id
+            """,
+            [sortKeys.first, sortKeys.last, key]
+        )
+    }
+
     /// - Parameter condition: The query after the name of the table.
     func items(_ condition: String, _ arguments: StatementArguments) throws -> [Item] {
         try db.rows(cached: "\(Self.selection) \(condition)", arguments) { Item($0) }
@@ -130,16 +154,17 @@ extension CatalogueTable {
     }
 
     /// Changes an item to a draft, and returns its next revision.
+    /// - Parameter isEdit: Whether the item counts as edited. If not, it keeps its revision.
     @discardableResult
-    func update(_ item: Item, to draft: Draft<Item>) throws -> Item {
+    func update(_ item: Item, to draft: Draft<Item>, isEdit: Bool = true) throws -> Item {
+        let changed = Item(id: item.id, revision: item.revision + (isEdit ? 1 : 0), draft: draft)
         try db.execute(
             cached: """
-                UPDATE \(Item.tableName) SET (\(Self.draftColumns)) = (\(Self.placeholders)), revision = revision + 1
-                WHERE id = ?
+                UPDATE \(Item.tableName) SET (\(Self.draftColumns), revision) = (\(Self.placeholders), ?) WHERE id = ?
                 """,
-            Self.values(of: draft) + [item.id]
+            Self.values(of: draft) + [changed.revision, item.id]
         )
-        return Item(id: item.id, revision: item.revision + 1, draft: draft)
+        return changed
     }
 
     /// Deletes an item, which can then be restored for a day.

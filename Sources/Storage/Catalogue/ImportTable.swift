@@ -6,16 +6,28 @@ internal import Models
 struct ImportTable<Item: CatalogueRecord> {
     let db: Database
 
-    func add(_ ids: ClosedRange<Int64>, from fileName: String, count: Int, at time: Date) throws {
+    /// Records an import that has added nothing yet.
+    /// - Returns: Its id; `nil` if it is not the import of a file.
+    func begin(_ origin: ItemOrigin) throws -> Int64? {
+        guard let fileName = origin.fileName, let time = origin.time else { return nil }
         try forget(at: time)
         try db.execute(
             sql: """
-                INSERT INTO catalogueImport (item, fileName, firstID, lastID, count, finishedAt)
-                VALUES (?, ?, ?, ?, ?, ?)
+                INSERT INTO catalogueImport (item, fileName, firstID, lastID, count, finishedAt) VALUES (?, ?, 1, 0, 0, ?)
                 """,
-            arguments: [
-                Item.tableName, fileName, ids.lowerBound, ids.upperBound, count, time.deletionSeconds,
-            ]
+            arguments: [Item.tableName, fileName, time.deletionSeconds]
+        )
+        return db.lastInsertedRowID
+    }
+
+    /// Records what an import has done. One that has changed nothing is not kept.
+    func end(_ id: Int64, ids: ClosedRange<Int64>?, count: Int, filledCount: Int) throws {
+        guard count > 0 || filledCount > 0 else {
+            return try db.execute(sql: "DELETE FROM catalogueImport WHERE id = ?", arguments: [id])
+        }
+        try db.execute(
+            sql: "UPDATE catalogueImport SET (firstID, lastID, count, filledCount) = (?, ?, ?, ?) WHERE id = ?",
+            arguments: [ids?.lowerBound ?? 1, ids?.upperBound ?? 0, count, filledCount, id]
         )
     }
 
@@ -23,7 +35,8 @@ struct ImportTable<Item: CatalogueRecord> {
         try Row.fetchAll(
             db,
             sql: """
-                SELECT id, fileName, count, finishedAt FROM catalogueImport WHERE item = ? AND finishedAt > ? ORDER BY id
+                SELECT id, fileName, count, filledCount, finishedAt FROM catalogueImport
+                WHERE item = ? AND finishedAt > ? ORDER BY id
                 """,
             arguments: [Item.tableName, time.lastForgottenDeletion]
         ).map { row in
@@ -32,15 +45,16 @@ struct ImportTable<Item: CatalogueRecord> {
                 kind: Item.kind,
                 fileName: row["fileName"],
                 count: row["count"],
+                filledCount: row["filledCount"],
                 time: Date(timeIntervalSince1970: row["finishedAt"])
             )
         }
     }
 
-    /// Deletes the items of an import, except those that were edited. If they are many, what depends on the items is
-    /// created again at once.
-    /// - Returns: The number of deleted items; `nil` if the import cannot be undone.
-    func undo(_ id: Int64, at time: Date) throws -> Int? {
+    /// Deletes the items of an import, and takes back what it has filled, except what was edited. If the items are many, what
+    /// depends on them is created again at once.
+    /// - Returns: `nil` if the import cannot be undone.
+    func undo(_ id: Int64, at time: Date) throws -> UndoneAddition? {
         try forget(at: time)
         let found = try Row.fetchOne(
             db,
@@ -49,12 +63,17 @@ struct ImportTable<Item: CatalogueRecord> {
         )
         guard let row = found else { return nil }
         let items = CatalogueTable<Item>(db: db)
+        let blankedCount = try FillTable<Item>(db: db).undo(id)
         let isMany = try row["count"] > max(1_000, items.revisionAndCount().count / 4)
         let indexes = try TableIndexes(of: Item.tableName, in: db)
         if isMany { try indexes.drop() }
         try db.execute(
-            sql: "DELETE FROM \(Item.tableName) WHERE id BETWEEN ? AND ? AND revision = 1",
-            arguments: [row["firstID"] as Int64, row["lastID"] as Int64]
+            sql: """
+                DELETE FROM \(Item.tableName) WHERE id BETWEEN ? AND ? AND (revision = 1 OR (id, revision) IN (
+                    SELECT itemID, revision FROM catalogueFill WHERE importID = ? AND fields = 0
+                ))
+                """,
+            arguments: [row["firstID"] as Int64, row["lastID"] as Int64, id]
         )
         let count = db.changesCount
         if isMany {
@@ -63,8 +82,8 @@ struct ImportTable<Item: CatalogueRecord> {
             try indexes.createTriggers()
         }
         try db.execute(sql: "DELETE FROM catalogueImport WHERE id = ?", arguments: [id])
-        if count > 0 { try items.raiseRevision() }
-        return count
+        if count > 0 || blankedCount > 0 { try items.raiseRevision() }
+        return UndoneAddition(deletedCount: count, blankedCount: blankedCount)
     }
 
     private func forget(at time: Date) throws {

@@ -35,7 +35,8 @@ struct LikelyDuplicates<Item: CatalogueRecord> {
                 CROSS JOIN \(table) AS one INDEXED BY \(table)ByLikeness ON one.likeness = alike.likeness
                 CROSS JOIN \(table) AS other INDEXED BY \(table)ByLikeness
                     ON other.likeness = alike.likeness AND other.id > one.id
-                WHERE NOT EXISTS (
+                WHERE (one.\(Item.creditColumn) <> '' OR other.\(Item.creditColumn) <> ''
+                    OR ifnull(one.year = other.year, true)) AND NOT EXISTS (
                     SELECT 1 FROM catalogueDistinction
                     WHERE item = ?1 AND firstID = one.id AND secondID = other.id
                 )

@@ -106,7 +106,10 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
             let receipts = ReceiptTable<Item>(db: table.db)
             let sent = try addition.step(
                 earlier: addition.token.flatMap(receipts.id).flatMap(table.item),
-                duplicates: table.duplicates(of: addition.draft, limit: CatalogueConflict<Item>.duplicatesLimit),
+                duplicates: table.possibleDuplicates(
+                    of: addition.draft,
+                    limit: CatalogueConflict<Item>.duplicatesLimit
+                ),
                 count: table.revisionAndCount().count,
                 limit: itemLimit
             )
@@ -125,7 +128,7 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
         try await change { table in
             let stored = try table.item(withID: id)
             let item = try edit.step(on: stored) { draft in
-                try table.duplicates(of: draft, except: id, limit: CatalogueConflict<Item>.duplicatesLimit)
+                try table.possibleDuplicates(of: draft, except: id, limit: CatalogueConflict<Item>.duplicatesLimit)
             }
             guard let stored, item != stored else { return (item, nil, try table.state()) }
             try table.update(stored, to: Draft(item))
@@ -227,17 +230,20 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
                 skippingDuplicates: skippingDuplicates,
                 draftLimit: itemLimit
             )
-            try insertion.run(next, finishing: finishing)
+            let imports = ImportTable<Item>(db: db)
+            let importID = try imports.begin(origin)
+            try insertion.run(next, importID: importID, finishing: finishing)
             let table = CatalogueTable<Item>(db: db)
             if insertion.added > 0, try table.revisionAndCount().count > itemLimit {
                 throw CatalogueConflict<Item>.noRoom(limit: itemLimit)
             }
-            if let ids = insertion.ids, let fileName = origin.fileName, let time = origin.time {
-                try ImportTable<Item>(db: db).add(ids, from: fileName, count: insertion.added, at: time)
+            if let importID {
+                let filledCount = insertion.repeated.filledCount
+                try imports.end(importID, ids: insertion.ids, count: insertion.added, filledCount: filledCount)
             }
             return BulkAddition(
                 added: insertion.added,
-                skipped: insertion.skipped,
+                repeated: insertion.repeated,
                 ids: insertion.ids,
                 state: try table.state()
             )
@@ -251,12 +257,12 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
     package func undoImport(
         _ id: ImportRecord.ID,
         at time: Date
-    ) async throws -> (count: Int?, state: CatalogueState<Item>) {
+    ) async throws -> (undone: UndoneAddition?, state: CatalogueState<Item>) {
         try lock.acquire()
         defer { lock.release() }
         return try await database.writer.longChange { db in
-            let count = try ImportTable<Item>(db: db).undo(id, at: time)
-            return (count, try CatalogueTable<Item>(db: db).state())
+            let undone = try ImportTable<Item>(db: db).undo(id, at: time)
+            return (undone, try CatalogueTable<Item>(db: db).state())
         }
     }
 
@@ -271,7 +277,7 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
     package func check(
         contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
         skippingDuplicates: Bool
-    ) async throws -> (added: Int, skipped: Int) {
+    ) async throws -> CheckedAddition {
         try await CatalogueCheck<Item>(
             database: database,
             skippingDuplicates: skippingDuplicates,

@@ -78,6 +78,7 @@ package struct EndedImportViewModel: EndedImport {
     package let ignoredHeading: String?
     package let ignoredColumns: [String]
     package let leftOut: (heading: String, rows: [(place: String, message: String, value: String)], extent: String)?
+    package let skipped: (heading: String, rows: [(place: String, name: String)], extent: String)?
     package let problems: ImportProblemTableViewModel?
     package private(set) var listLink: Link?
     package private(set) var undoLink: Link?
@@ -97,15 +98,15 @@ package struct EndedImportViewModel: EndedImport {
             message = Self.allBad(report.problems)
             hasFailed = true
             details = [unchanged]
-        case .finished(added: 0, let skipped):
+        case .finished(added: 0, _) where report.filledCount == 0:
             heading = "Nothing new in \(name)"
             message = unchanged
-            details = Self.details(report, skipped: skipped)
-        case .finished(let added, let skipped):
+            details = Self.details(report)
+        case .finished(let added, _):
             heading = "Imported \(name)"
             let time = report.duration < 1 ? "less than a second" : report.duration.inWords
             message = "\(kind.quantity(added)) added in \(time)."
-            details = Self.details(report, skipped: skipped)
+            details = Self.details(report)
             listLink = Link("Show the \(kind.plural)", to: kind.url(.list()))
             undoLink = Link("Undo this import", to: "\(Route.importing(kind).url)#recent")
         case .checked where report.hasInvalidRowsAlone:
@@ -113,10 +114,10 @@ package struct EndedImportViewModel: EndedImport {
             message = Self.allBad(report.problems)
             hasFailed = true
             details = [unchanged]
-        case .checked(let added, let skipped):
+        case .checked(let added, _):
             heading = "Checked \(name)"
             message = "\(kind.quantity(added)) can be imported. \(unchanged)"
-            details = Self.details(report, skipped: skipped)
+            details = Self.details(report)
         case .failed(.interrupted):
             heading = "The \(report.job.options.isCheck ? "check" : "import") of \(name) was interrupted"
             message = ImportFailure.interrupted.message(in: kind)
@@ -133,6 +134,7 @@ package struct EndedImportViewModel: EndedImport {
         ignoredColumns = report.ignoredColumns.words
         ignoredHeading = ignoredColumns.isEmpty ? nil : "Ignored values"
         leftOut = report.ignoredColumns.table(in: kind)
+        skipped = report.repeated?.table
         problems = ImportProblemTableViewModel(report)
     }
 
@@ -142,17 +144,10 @@ package struct EndedImportViewModel: EndedImport {
             : "All rows of the file are invalid."
     }
 
-    private static func details(_ report: ImportReport, skipped: Int) -> [String] {
+    private static func details(_ report: ImportReport) -> [String] {
         let options = report.job.options
         var details: [String] = []
-        if skipped > 0 {
-            let songs = options.kind.quantity(skipped)
-            details.append(
-                options.isCheck
-                    ? "An import would skip \(songs) that already \(skipped == 1 ? "exists or is" : "exist or are") repeated in the file."
-                    : "Skipped \(songs) that already existed or \(skipped == 1 ? "is" : "are") repeated in the file."
-            )
-        }
+        if let repeated = report.repeated { details += repeated.words(of: options) }
         if let scale = report.doubtfulScale { details.append(scale.words) }
         if let encoding = report.doubtfulEncoding { details.append(encoding.words(isCheck: options.isCheck)) }
         if let end = report.problems.end {
@@ -165,6 +160,56 @@ package struct EndedImportViewModel: EndedImport {
             )
         }
         return details
+    }
+}
+
+extension ImportReport {
+    fileprivate var filledCount: Int { repeated?.filledCount ?? 0 }
+}
+
+extension RepeatedRows {
+    /// The rows that have filled items or were skipped, a sentence each.
+    fileprivate func words(of options: ImportOptions) -> [String] {
+        let kind = options.kind
+        func existing(_ count: Int) -> String {
+            let songs = kind.quantity(count)
+            return options.isCheck
+                ? "\(songs) that already \(count == 1 ? "exists or is" : "exist or are") repeated in the file"
+                : "\(songs) that already existed or \(count == 1 ? "is" : "are") repeated in the file"
+        }
+        var sentences: [String] = []
+        if filledCount > 0 {
+            let fields = filledFields.map(kind.key).joinedInSentence
+            let start = options.isCheck ? "An import would fill in" : "Filled in"
+            sentences.append("\(start) \(existing(filledCount)): \(fields).")
+        }
+        if skippedCount > 0 {
+            sentences.append("\(options.isCheck ? "An import would skip" : "Skipped") \(existing(skippedCount)).")
+        }
+        if differentCount > 0 {
+            let rows = "\(differentCount.counted("row")) \(differentCount == 1 ? "has" : "have") other values"
+            sentences.append("\(rows) than the \(kind.plural) that exist, which are kept as they are.")
+        }
+        return sentences
+    }
+
+    /// The first skipped rows; `nil` if there are none.
+    fileprivate var table: (heading: String, rows: [(place: String, name: String)], extent: String)? {
+        guard !first.isEmpty else { return nil }
+        let heading = skippedCount.counted("skipped row")
+        return (
+            heading, first.map(\.tableRow),
+            skippedCount == first.count
+                ? "Every skipped row is listed." : "These are the first \(first.count) of \(heading)."
+        )
+    }
+}
+
+extension RepeatedRows.Row {
+    /// The place of the row in its file, and its name and credit.
+    package var tableRow: (place: String, name: String) {
+        let words = credit.isEmpty ? name : "\(name), \(credit)"
+        return (line.map { "Line \($0)" } ?? "", ForbiddenCharacter.replaced(in: words))
     }
 }
 

@@ -28,7 +28,7 @@ package struct ImportViewModel: ImportView, PageContent {
     ///   - options: The choices in the form.
     ///   - sizeLimit: The maximum size of a file, in bytes.
     ///   - refusal: The reason that the form was refused; `nil` when the page is opened.
-    ///   - undone: The kind of an import that was undone, and the number of its items; `nil` if it could not be undone.
+    ///   - undone: The kind of an import that was undone, and the result; `nil` if it could not be undone.
     ///   - recent: The imports that can be undone.
     ///   - choice: The first rows of a file whose columns can be chosen, its token, and the choices of the form that has sent it.
     package init(
@@ -36,13 +36,12 @@ package struct ImportViewModel: ImportView, PageContent {
         _ options: ImportOptions,
         sizeLimit: Int,
         refusal: UploadRefusal? = nil,
-        undone: (kind: CatalogueKind, count: Int?)? = nil,
+        undone: (kind: CatalogueKind, result: UndoneAddition?)? = nil,
         recent: [ImportRecord] = [],
         choice: (preview: ImportPreview, token: FormToken, options: ImportOptions)? = nil
     ) {
-        notice = undone.map { kind, count in
-            count.map { "The import was undone: \(kind.quantity($0)) deleted." }
-                ?? "This import can no longer be undone."
+        notice = undone.map { kind, result in
+            result.map { "The import was undone: \($0.words(of: kind))" } ?? "This import can no longer be undone."
         }
         self.choice = choice.map { ColumnChoiceViewModel($0.preview, $0.options, token: $0.token) }
         self.recent = recent.map(RecentImport.init)
@@ -103,15 +102,32 @@ extension ImportViewModel {
     }
 }
 
+extension UndoneAddition {
+    /// What was undone, as the end of a sentence and perhaps another.
+    package func words(of kind: CatalogueKind) -> String {
+        let deleted = "\(kind.quantity(deletedCount)) deleted."
+        guard blankedCount > 0 else { return deleted }
+        return "\(deleted) What it had filled in was removed from \(kind.quantity(blankedCount))."
+    }
+}
+
 extension RecentImport {
     fileprivate init(_ record: ImportRecord) {
         self.init(
             name: record.fileName.shownAsFileName,
-            count: "\(record.kind.quantity(record.count)) added",
+            count: Self.words(of: record),
             time: UTCTime(record.time),
             kind: record.kind.rawValue,
             id: "\(record.id)"
         )
+    }
+
+    private static func words(of record: ImportRecord) -> String {
+        let added = "\(record.kind.quantity(record.count)) added"
+        guard record.filledCount > 0 else { return added }
+        return record.count == 0
+            ? "\(record.kind.quantity(record.filledCount)) filled in"
+            : "\(added), \(record.filledCount.grouped) filled in"
     }
 }
 

@@ -200,7 +200,7 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
         if let range, let fileName = origin.fileName, let time = origin.time {
             record(importOf: range, from: fileName, count: drafts.count, at: time)
         }
-        return BulkAddition(added: drafts.count, skipped: 0, ids: range, state: load())
+        return BulkAddition(added: drafts.count, repeated: RepeatedRows(), ids: range, state: load())
     }
 
     private func record(importOf ids: ClosedRange<Int64>, from fileName: String, count: Int, at time: Date) {
@@ -216,13 +216,13 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
 
     func imports(at time: Date) -> [ImportRecord] { imports.map(\.record) }
 
-    func undoImport(_ id: ImportRecord.ID, at time: Date) -> (count: Int?, state: CatalogueState<Item>) {
+    func undoImport(_ id: ImportRecord.ID, at time: Date) -> (undone: UndoneAddition?, state: CatalogueState<Item>) {
         guard let index = imports.firstIndex(where: { $0.record.id == id }) else { return (nil, load()) }
         let ids = imports.remove(at: index).ids
         let count = items.count
         items.removeAll { ids.contains($0.id) && $0.revision == 1 }
         revision += 1
-        return (count - items.count, load())
+        return (UndoneAddition(deletedCount: count - items.count), load())
     }
 
     func chosenColumns() -> [String: ChosenColumns] { columns }
@@ -232,8 +232,8 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
     func check(
         contentsOf next: @escaping @Sendable () throws -> Draft<Item>?,
         skippingDuplicates: Bool
-    ) async throws -> (added: Int, skipped: Int) {
-        (try await Self.all(next).count, 0)
+    ) async throws -> CheckedAddition {
+        CheckedAddition(added: try await Self.all(next).count)
     }
 
     func sourceLoad() -> SourceLoad? { lastSourceLoad }

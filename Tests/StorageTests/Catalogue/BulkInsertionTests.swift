@@ -143,7 +143,7 @@ import Testing
                 contentsOf: { rest.withLock { $0.popLast() } },
                 skippingDuplicates: skippingDuplicates
             )
-            #expect(found == (skippingDuplicates ? (count - 1, 11) : (count + 10, 0)))
+            #expect((found.added, found.skipped) == (skippingDuplicates ? (count - 1, 11) : (count + 10, 0)))
         }
         #expect(try await store.load() == before.state)
         #expect(try await store.search("song", page: 1, size: 10)?.count == .exactly(1))
@@ -171,7 +171,7 @@ import Testing
         #expect(try await store.delete(id: song.id, at: .now).item == song)
         #expect(try await storage.movieStore.load([Draft(name: "Alien", credit: "Ridley Scott")]).added == 1)
         for _ in 1...3 { hold.signal() }
-        #expect(try await found == (2, 0))
+        #expect(try await found == CheckedAddition(added: 2))
         try storage.close()
     }
 

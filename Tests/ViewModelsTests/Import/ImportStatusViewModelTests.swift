@@ -113,6 +113,7 @@ struct ImportStatusViewModelTests {
         _ columns: IgnoredColumns = IgnoredColumns(),
         scale: DoubtfulScale? = nil,
         encoding: DoubtfulEncoding? = nil,
+        repeated: RepeatedRows? = nil,
         rowCount: Int = 2
     ) -> EndedImportViewModel {
         var options = ImportOptions(kind: .songs)
@@ -122,6 +123,7 @@ struct ImportStatusViewModelTests {
             ImportReport(
                 job: job,
                 outcome: outcome,
+                repeated: repeated,
                 rowCount: rowCount,
                 invalidRowCount: 0,
                 problems: ImportProblems(),
@@ -223,6 +225,47 @@ struct ImportStatusViewModelTests {
         )
     }
 
+    private func repeated(_ rows: [(line: Int?, fields: [CatalogueField])], isDifferent: Bool = false) -> RepeatedRows {
+        var repeated = RepeatedRows()
+        for (index, row) in rows.enumerated() {
+            let named = RepeatedRows.Row(place: index + 1, line: row.line, name: "Jolene\0", credit: "Dolly Parton")
+            repeated.add(named, filling: row.fields, isDifferent: isDifferent)
+        }
+        return repeated
+    }
+
+    @Test func `rows that have filled songs are told apart from those that were skipped, which are named`() throws {
+        let rows = repeated([(2, [.note]), (3, [.year, .note]), (4, []), (nil, [])], isDifferent: true)
+        let result = ended(.finished(added: 1, skipped: 2), repeated: rows)
+        #expect(
+            result.details == [
+                "Filled in 2 songs that already existed or are repeated in the file: year and note.",
+                "Skipped 2 songs that already existed or are repeated in the file.",
+                "4 rows have other values than the songs that exist, which are kept as they are.",
+            ]
+        )
+        let skipped = try #require(result.skipped)
+        #expect(skipped.heading == "2 skipped rows" && skipped.extent == "Every skipped row is listed.")
+        #expect(skipped.rows.map(\.place) == ["Line 4", ""])
+        #expect(skipped.rows.map(\.name) == ["Jolene\u{FFFD}, Dolly Parton", "Jolene\u{FFFD}, Dolly Parton"])
+        #expect(ended(.finished(added: 1, skipped: 0), repeated: RepeatedRows()).skipped == nil)
+    }
+
+    @Test func `an import that has filled songs and added none has changed something`() {
+        let filled = ended(.finished(added: 0, skipped: 0), repeated: repeated([(2, [.rating])]))
+        #expect(filled.heading == "Imported “songs.csv”")
+        #expect(filled.message == "0 songs added in 1 second.")
+        #expect(filled.undoLink != nil)
+        let none = ended(.finished(added: 0, skipped: 1), repeated: repeated([(2, [])]))
+        #expect(none.heading == "Nothing new in “songs.csv”" && none.undoLink == nil)
+        let checked = ended(.checked(added: 0, skipped: 0), repeated: repeated([(2, [.rating])]))
+        #expect(
+            checked.details == [
+                "An import would fill in 1 song that already exists or is repeated in the file: rating."
+            ]
+        )
+    }
+
     @Test(arguments: [ImportReport.Outcome.finished(added: 0, skipped: 0), .checked(added: 0, skipped: 0)])
     func `a file without rows has no data`(outcome: ImportReport.Outcome) {
         let result = ended(outcome, rowCount: 0)
@@ -232,7 +275,7 @@ struct ImportStatusViewModelTests {
     }
 
     @Test func `a check tells what an import would do`() {
-        let result = ended(.checked(added: 1, skipped: 1))
+        let result = ended(.checked(added: 1, skipped: 1), repeated: repeated([(3, [])]))
         #expect(result.heading == "Checked “songs.csv”")
         #expect(result.message == "1 song can be imported. The songs are unchanged.")
         #expect(result.details == ["An import would skip 1 song that already exists or is repeated in the file."])
