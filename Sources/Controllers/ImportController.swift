@@ -119,9 +119,9 @@ package final class ImportController: Sendable {
         let form = try await request.form(of: ImportColumnsField.self)
         let waiting = waitingFile(in: context)
         let file = waiting?.token.text == form.text(of: .token) ? waiting : nil
-        if let file, let encoding = form.text(of: .encoding), encoding != file.options.encoding?.rawValue ?? "" {
+        if let file, let name = form.text(of: .encoding), TextEncoding(rawValue: name) != file.options.encoding {
             var options = file.options
-            options.encoding = TextEncoding(rawValue: encoding)
+            options.encoding = TextEncoding(rawValue: name)
             return await begin(file.upload, holding: file.share, options, in: context)
         }
         guard let choice = ColumnChoice(form, of: file) else {
