@@ -2,7 +2,7 @@ internal import Models
 
 /// A new table of items in the place of an empty one, for an import.
 ///
-/// It is filled without indexes, which are then created from all rows at once: that takes a third of the time of adding each row
+/// It is filled without indexes, which are then created from all rows at once: that takes about half the time of adding each row
 /// to each index. Readers on all machines use the empty table until the last moment, when the new one gets its names.
 struct TableReplacement<Item: CatalogueItem> {
     let db: PostgresConnection
