@@ -7,6 +7,9 @@ public protocol ColumnChoiceView: View {
 
     var url: String { get }
     var hidden: [Hidden] { get }
+    /// The offer to import the file as another kind; `nil` unless it looks like that.
+    var other: (message: String, button: FormButton)? { get }
+    /// The columns; empty if their meaning is known.
     var columns: [Column] { get }
 }
 

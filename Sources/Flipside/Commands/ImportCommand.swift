@@ -110,13 +110,13 @@ struct ImportCommand: AsyncParsableCommand, DataCommand {
         defer { try? database.close() }
         let model = try await Self.model(of: database.stores)
         guard let last = try await model.recentImports().first(where: { $0.kind == kind }),
-            let count = try await model.undo(last.id, of: kind)
+            let undone = try await model.undo(last.id, of: kind)
         else {
             Console.note("There is no import of \(kind.rawValue) in the last day.")
             throw ExitCode.failure
         }
         try database.close()
-        Console.say("The import of “\(last.fileName)” was undone: \(kind.quantity(count)) deleted.")
+        Console.say("The import of “\(last.fileName)” was undone: \(undone.words(of: kind))")
     }
 
     /// Opens the databases, and creates missing ones. A check creates none, and uses an empty catalogue instead.

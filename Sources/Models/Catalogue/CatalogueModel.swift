@@ -159,11 +159,11 @@ package final class CatalogueModel<Item: CatalogueItem>: ObservableModel {
     }
 
     /// Deletes the items that an import has added, except those that were edited since, and announces the rest.
-    /// - Returns: The number of deleted items; `nil` if the import can no longer be undone.
-    func undoImport(_ id: ImportRecord.ID) async throws -> Int? {
-        let undone = try await store.undoImport(id, at: now())
-        advance(to: undone.state)
-        return undone.count
+    /// - Returns: `nil` if the import can no longer be undone.
+    func undoImport(_ id: ImportRecord.ID) async throws -> UndoneAddition? {
+        let (undone, state) = try await store.undoImport(id, at: now())
+        advance(to: state)
+        return undone
     }
 
     nonisolated func chosenColumns() async throws -> [String: ChosenColumns] {

@@ -109,9 +109,12 @@ package protocol CatalogueStore<Item>: Sendable {
     /// Returns the imports that can be undone.
     func imports(at time: Date) async throws -> [ImportRecord]
 
-    /// Deletes the items that an import has added, except those that were edited since. The count is `nil` if the import
-    /// can no longer be undone.
-    func undoImport(_ id: ImportRecord.ID, at time: Date) async throws -> (count: Int?, state: CatalogueState<Item>)
+    /// Deletes the items that an import has added, except those that were edited since. The numbers are `nil` if the
+    /// import can no longer be undone.
+    func undoImport(
+        _ id: ImportRecord.ID,
+        at time: Date
+    ) async throws -> (undone: UndoneAddition?, state: CatalogueState<Item>)
 
     /// Returns the columns that were chosen for files, by the key of their header.
     func chosenColumns() async throws -> [String: ChosenColumns]

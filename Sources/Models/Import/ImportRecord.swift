@@ -17,3 +17,16 @@ package struct ImportRecord: Sendable, Equatable, Identifiable {
         self.time = time
     }
 }
+
+/// The result of undoing an import.
+package struct UndoneAddition: Sendable, Equatable {
+    /// The number of items that were deleted.
+    package let deletedCount: Int
+    /// The number of items that stay, because they were edited.
+    package let keptCount: Int
+
+    package init(deletedCount: Int, keptCount: Int) {
+        self.deletedCount = deletedCount
+        self.keptCount = keptCount
+    }
+}

@@ -35,8 +35,8 @@ struct ImportTable<Item: CatalogueItem> {
     }
 
     /// Deletes the items of an import, except those that were edited.
-    /// - Returns: The number of deleted items; `nil` if the import cannot be undone.
-    func undo(_ id: Int64, at time: Date) throws -> Int? {
+    /// - Returns: `nil` if the import cannot be undone.
+    func undo(_ id: Int64, at time: Date) throws -> UndoneAddition? {
         try forget(at: time)
         let found = try db.row(
             "DELETE FROM catalogueImport WHERE id = $1 AND item = $2 RETURNING firstID, lastID",
@@ -44,12 +44,11 @@ struct ImportTable<Item: CatalogueItem> {
         )
         guard let found else { return nil }
         let (firstID, lastID): (Int64, Int64) = (try found["firstID"], try found["lastID"])
-        let count = try db.execute(
-            "DELETE FROM \(Item.table) WHERE id BETWEEN $1 AND $2 AND revision = 1",
-            [firstID, lastID]
-        )
+        let range = "FROM \(Item.table) WHERE id BETWEEN $1 AND $2"
+        let count = try db.execute("DELETE \(range) AND revision = 1", [firstID, lastID])
+        let kept = try db.row("SELECT count(*) AS count \(range)", [firstID, lastID])
         if count > 0 { try CatalogueTable<Item>(db: db).raiseRevision() }
-        return count
+        return UndoneAddition(deletedCount: count, keptCount: try kept?["count"] ?? 0)
     }
 
     private func forget(at time: Date) throws {

@@ -227,10 +227,10 @@ package struct PostgresCatalogueStore<Item: CatalogueItem>: CatalogueStore {
     package func undoImport(
         _ id: ImportRecord.ID,
         at time: Date
-    ) async throws -> (count: Int?, state: CatalogueState<Item>) {
+    ) async throws -> (undone: UndoneAddition?, state: CatalogueState<Item>) {
         try await bulkChange { table in
-            let count = try ImportTable<Item>(db: table.db).undo(id, at: time)
-            return (count, try table.state())
+            let undone = try ImportTable<Item>(db: table.db).undo(id, at: time)
+            return (undone, try table.state())
         }
     }
 

@@ -39,8 +39,8 @@ struct ImportTable<Item: CatalogueRecord> {
 
     /// Deletes the items of an import, except those that were edited. If they are many, what depends on the items is
     /// created again at once.
-    /// - Returns: The number of deleted items; `nil` if the import cannot be undone.
-    func undo(_ id: Int64, at time: Date) throws -> Int? {
+    /// - Returns: `nil` if the import cannot be undone.
+    func undo(_ id: Int64, at time: Date) throws -> UndoneAddition? {
         try forget(at: time)
         let found = try Row.fetchOne(
             db,
@@ -52,11 +52,11 @@ struct ImportTable<Item: CatalogueRecord> {
         let isMany = try row["count"] > max(1_000, items.revisionAndCount().count / 4)
         let indexes = try TableIndexes(of: Item.tableName, in: db)
         if isMany { try indexes.drop() }
-        try db.execute(
-            sql: "DELETE FROM \(Item.tableName) WHERE id BETWEEN ? AND ? AND revision = 1",
-            arguments: [row["firstID"] as Int64, row["lastID"] as Int64]
-        )
+        let ids: StatementArguments = [row["firstID"] as Int64, row["lastID"] as Int64]
+        let range = "FROM \(Item.tableName) WHERE id BETWEEN ? AND ?"
+        try db.execute(sql: "DELETE \(range) AND revision = 1", arguments: ids)
         let count = db.changesCount
+        let keptCount = try Int.fetchOne(db, sql: "SELECT count(*) \(range)", arguments: ids) ?? 0
         if isMany {
             try indexes.createIndexes()
             try IndexRebuild<Item>(db: db, lastSearchable: 0).run { _ in }
@@ -64,7 +64,7 @@ struct ImportTable<Item: CatalogueRecord> {
         }
         try db.execute(sql: "DELETE FROM catalogueImport WHERE id = ?", arguments: [id])
         if count > 0 { try items.raiseRevision() }
-        return count
+        return UndoneAddition(deletedCount: count, keptCount: keptCount)
     }
 
     private func forget(at time: Date) throws {

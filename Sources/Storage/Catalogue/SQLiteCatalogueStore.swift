@@ -251,12 +251,12 @@ package struct SQLiteCatalogueStore<Item: CatalogueRecord>: CatalogueStore {
     package func undoImport(
         _ id: ImportRecord.ID,
         at time: Date
-    ) async throws -> (count: Int?, state: CatalogueState<Item>) {
+    ) async throws -> (undone: UndoneAddition?, state: CatalogueState<Item>) {
         try lock.acquire()
         defer { lock.release() }
         return try await database.writer.longChange { db in
-            let count = try ImportTable<Item>(db: db).undo(id, at: time)
-            return (count, try CatalogueTable<Item>(db: db).state())
+            let undone = try ImportTable<Item>(db: db).undo(id, at: time)
+            return (undone, try CatalogueTable<Item>(db: db).state())
         }
     }
 

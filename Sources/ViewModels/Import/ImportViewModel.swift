@@ -28,7 +28,7 @@ package struct ImportViewModel: ImportView, PageContent {
     ///   - options: The choices in the form.
     ///   - sizeLimit: The maximum size of a file, in bytes.
     ///   - refusal: The reason that the form was refused; `nil` when the page is opened.
-    ///   - undone: The kind of an import that was undone, and the number of its items; `nil` if it could not be undone.
+    ///   - undone: The kind of an import that was undone, and the result; `nil` if it could not be undone.
     ///   - recent: The imports that can be undone.
     ///   - choice: The first rows of a file whose columns can be chosen, its token, and the choices of the form that has sent it.
     package init(
@@ -36,13 +36,12 @@ package struct ImportViewModel: ImportView, PageContent {
         _ options: ImportOptions,
         sizeLimit: Int,
         refusal: UploadRefusal? = nil,
-        undone: (kind: CatalogueKind, count: Int?)? = nil,
+        undone: (kind: CatalogueKind, result: UndoneAddition?)? = nil,
         recent: [ImportRecord] = [],
         choice: (preview: ImportPreview, token: FormToken, options: ImportOptions)? = nil
     ) {
-        notice = undone.map { kind, count in
-            count.map { "The import was undone: \(kind.quantity($0)) deleted." }
-                ?? "This import can no longer be undone."
+        notice = undone.map { kind, result in
+            result.map { "The import was undone: \($0.words(of: kind))" } ?? "This import can no longer be undone."
         }
         self.choice = choice.map { ColumnChoiceViewModel($0.preview, $0.options, token: $0.token) }
         self.recent = recent.map(RecentImport.init)
@@ -104,11 +103,12 @@ extension RecentImport {
 }
 
 /// The form that chooses the columns of a file.
-package struct ColumnChoiceViewModel: ColumnChoiceView, Equatable {
+package struct ColumnChoiceViewModel: ColumnChoiceView {
     private static let valueLimit = 40
 
     package let url = Route.importColumns.url
     package let hidden: [HiddenFieldViewModel]
+    package let other: (message: String, button: FormButton)?
     package let columns: [Column]
 
     package struct Column: ColumnChoice, Equatable {
@@ -132,6 +132,14 @@ package struct ColumnChoiceViewModel: ColumnChoiceView, Equatable {
                 let name = ForbiddenCharacter.replaced(in: name.shortened(to: ImportColumnsField.nameLimit))
                 return HiddenFieldViewModel(ImportColumnsField.columnName, value: name)
             }
+        other = preview.otherKind.map { other in
+            let column = other.column.map { "“\(ForbiddenCharacter.replaced(in: $0.shortened(to: 40)))”" }
+            return (
+                column.map { "Because of the column \($0), this looks like a list of \(other.kind.plural)." }
+                    ?? "This looks like a list of \(other.kind.plural).",
+                FormButton("Import as \(other.kind.plural)", ImportColumnsField.otherKind, value: other.kind.rawValue)
+            )
+        }
         let meanings = [("", "Nothing")] + kind.fields.map { (kind.key(of: $0), kind.label(of: $0)) }
         columns = preview.columns.enumerated().map { number, column in
             Column(

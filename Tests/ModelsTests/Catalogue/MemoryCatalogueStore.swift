@@ -216,13 +216,14 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
 
     func imports(at time: Date) -> [ImportRecord] { imports.map(\.record) }
 
-    func undoImport(_ id: ImportRecord.ID, at time: Date) -> (count: Int?, state: CatalogueState<Item>) {
+    func undoImport(_ id: ImportRecord.ID, at time: Date) -> (undone: UndoneAddition?, state: CatalogueState<Item>) {
         guard let index = imports.firstIndex(where: { $0.record.id == id }) else { return (nil, load()) }
         let ids = imports.remove(at: index).ids
         let count = items.count
         items.removeAll { ids.contains($0.id) && $0.revision == 1 }
         revision += 1
-        return (count - items.count, load())
+        let keptCount = items.count { ids.contains($0.id) }
+        return (UndoneAddition(deletedCount: count - items.count, keptCount: keptCount), load())
     }
 
     func chosenColumns() -> [String: ChosenColumns] { columns }

@@ -118,7 +118,7 @@ import Testing
                 == drafts.count { Credit($0.credit).names.contains("Ben") } + 1
         )
         let id = try #require(try await store.imports(at: .now).first?.id)
-        #expect(try await store.undoImport(id, at: .now).count == drafts.count)
+        #expect(try await store.undoImport(id, at: .now).undone?.deletedCount == drafts.count)
         #expect(try await counts(store) == ["Ada 1", "Ben 1"])
         #expect(try await store.albums(page: 1, size: 9)?.items.isEmpty == true)
     }

@@ -114,7 +114,7 @@ import Testing
         let new = try #require(added.state.firstPage.items.map(\.id).max())
         _ = try await store.change(old + [new], by: .merge(into: new), at: noon)
         let record = try #require(try await store.imports(at: noon).first)
-        #expect(try await store.undoImport(record.id, at: noon).count == 0)
+        #expect(try await store.undoImport(record.id, at: noon).undone?.deletedCount == 0)
         #expect(try await store.load().firstPage.items.map(\.id) == [new])
     }
 
