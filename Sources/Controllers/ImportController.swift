@@ -19,7 +19,7 @@ package final class ImportController: Sendable {
     /// The disk space for all uploads, including those still arriving and the one being imported.
     private let files: ByteBudget
     private let line = WaitingLine<ClientAddress?>()
-    /// The last file whose columns were not understood, until its sender chooses them or another such file arrives.
+    /// The last file whose columns, or whose kind, were not understood, until its sender chooses them or another such file arrives.
     private let waiting = Mutex<WaitingFile?>(nil)
 
     /// - Parameter files: The disk space for all uploads.
@@ -29,10 +29,12 @@ package final class ImportController: Sendable {
         self.files = files
     }
 
-    /// Shows the form, and the progress of the import. After a check, the form has the choices of the check.
+    /// Shows the form, and the progress of the import. After a check, the form has the choices of the
+    /// check, and after an import the kind of the last one.
     package func show(_ kind: CatalogueKind?, in context: RequestContext) async -> Response {
-        let checked = await imports.state.checkedOptions
-        return await page(kind.map { ImportOptions(kind: $0) } ?? checked ?? Self.defaults, in: context)
+        let state = await imports.state
+        let last = ImportOptions(kind: kind ?? state.lastKind ?? .songs)
+        return await page(kind == nil ? state.checkedOptions ?? last : last, in: context)
     }
 
     /// Receives a file, and then begins to import it, or to check it. While it arrives, others can import.
@@ -124,6 +126,9 @@ package final class ImportController: Sendable {
             options.encoding = TextEncoding(rawValue: name)
             return await begin(file.upload, holding: file.share, options, in: context)
         }
+        if let kind = form.text(of: .otherKind).flatMap(CatalogueKind.init) {
+            return await begin(file, as: kind, in: context)
+        }
         guard let choice = ColumnChoice(form, of: file) else {
             return await refuse(Self.defaults, because: .noWaitingFile, status: .conflict, in: context)
         }
@@ -140,6 +145,27 @@ package final class ImportController: Sendable {
         }
         var options = file.options
         options.mapping = chosen
+        return await begin(file, options, choosing: choice, in: context)
+    }
+
+    /// Imports the file that waits as another kind than it was sent as.
+    private func begin(_ file: WaitingFile?, as kind: CatalogueKind, in context: RequestContext) async -> Response {
+        guard let file else {
+            return await refuse(ImportOptions(kind: kind), because: .noWaitingFile, status: .conflict, in: context)
+        }
+        var options = file.options
+        options.kind = kind
+        options.remembered = (try? await imports.chosenColumns(of: kind)) ?? [:]
+        return await begin(file, options, choosing: ColumnChoice(file), in: context)
+    }
+
+    private func begin(
+        _ file: WaitingFile,
+        _ options: ImportOptions,
+        choosing choice: ColumnChoice,
+        in context: RequestContext
+    ) async -> Response {
+        var options = options
         // The button imports, also after a check.
         options.isCheck = false
         do {
@@ -148,7 +174,7 @@ package final class ImportController: Sendable {
             let refusal = UploadRefusal.notBegun(error)
             return await refuse(options, because: refusal, status: .conflict, choosing: choice, in: context)
         }
-        self.waiting.withLock { if $0?.token.text == file.token.text { $0 = nil } }
+        waiting.withLock { if $0?.token.text == file.token.text { $0 = nil } }
         return pages.seeOther(.importing())
     }
 
@@ -159,14 +185,14 @@ package final class ImportController: Sendable {
             return await refuse(Self.defaults, because: .unknownOptions, status: .unprocessableContent, in: context)
         }
         do {
-            let result = try await imports.undo(Int64(id), of: kind)
-            return await page(ImportOptions(kind: kind), undone: (kind, result), in: context)
+            let undone = try await imports.undo(Int64(id), of: kind)
+            return await page(ImportOptions(kind: kind), undone: (kind, undone), in: context)
         } catch is CatalogueBusy {
             return await refuse(ImportOptions(kind: kind), because: .busy, status: .conflict, in: context)
         }
     }
 
-    /// Returns the first rows of a file whose columns are not understood; `nil` for any other file.
+    /// Returns the first rows of a file whose columns are not understood, or its other kind; `nil` for any other file.
     private static func preview(
         of file: UploadedFile,
         _ share: ByteBudget.Share,

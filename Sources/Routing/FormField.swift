@@ -242,6 +242,8 @@ package enum ImportColumnsField: FormField {
     case columnName
     /// The field of a column, by its number; empty if it is none.
     case column(Int)
+    /// Sent by the button that imports the file as the other ``CatalogueKind``.
+    case otherKind
 
     package var name: String {
         switch self {
@@ -250,6 +252,7 @@ package enum ImportColumnsField: FormField {
         case .encoding: "text-encoding"
         case .columnName: "name"
         case .column(let number): "column-\(number)"
+        case .otherKind: "other-kind"
         }
     }
 

@@ -10,6 +10,9 @@ public protocol ColumnChoiceView: View {
     var hidden: [Hidden] { get }
     /// The encoding of the file. With another one, the form is shown again.
     var encoding: Encoding { get }
+    /// The offer to import the file as another kind; `nil` unless it looks like that.
+    var other: (message: String, button: FormButton)? { get }
+    /// The columns; empty if their meaning is known.
     var columns: [Column] { get }
 }
 

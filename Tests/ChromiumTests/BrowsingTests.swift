@@ -271,7 +271,7 @@ extension ChromiumTests {
             }
         }
 
-        @Test func `the bar of chosen rows has two lines on a phone, and the page does not scroll sideways`()
+        @Test func `the bar of chosen rows is in view as a whole on a phone, and the page does not scroll sideways`()
             async throws
         {
             try await TestApp.full(count: 3).show { chromium in
@@ -280,12 +280,32 @@ extension ChromiumTests {
                 try await window.visit("/songs?choose=1,2,99")
                 try await window.wait(for: "[data-several-count]", toSay: "not shown")
                 let bar = """
-                    const tops = [...document.querySelectorAll(".several > :not([type=hidden]), .several-changes > *")]
-                        .map((one) => one.getBoundingClientRect()).map(({ top, height }) => Math.round((top + height / 2) / 20));
-                    const width = document.documentElement.scrollWidth;
-                    return new Set(tops).size <= 2 && width <= innerWidth;
+                    const bar = document.querySelector(".several").getBoundingClientRect();
+                    const controls = [...document.querySelectorAll(".several :is(button, input:not([type=hidden]), select, a)")]
+                        .map((one) => one.getBoundingClientRect());
+                    return controls.length > 8 && bar.height < innerHeight / 2
+                        && controls.every(({ left, right, top, bottom }) => left >= bar.left && right <= bar.right
+                            && top >= bar.top && bottom <= bar.bottom)
+                        && document.documentElement.scrollWidth <= innerWidth;
                     """
                 #expect(try await window.run(bar) == true)
+            }
+        }
+
+        @Test(arguments: ["/songs?choose=yes", "/movies?choose=yes"])
+        func `the box that chooses a row lies in the middle of its sleeve`(path: String) async throws {
+            try await TestApp().show { chromium in
+                let window = chromium.window
+                try await window.visit(path)
+                let isInMiddle = """
+                    const middle = (element) => {
+                        const { left, width } = element.getBoundingClientRect();
+                        return left + width / 2;
+                    };
+                    const row = document.querySelector("ol.media > li");
+                    return Math.abs(middle(row.querySelector("img")) - middle(row.querySelector(".row-choice input"))) <= 1;
+                    """
+                #expect(try await window.run(isInMiddle) == true)
             }
         }
 

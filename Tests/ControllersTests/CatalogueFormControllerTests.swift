@@ -44,7 +44,7 @@ struct CatalogueFormControllerTests {
             let details =
                 try await form
                 .fill("Name", with: " Ripples… ").fill(sample.credit, with: "Genesis").fill("Year", with: "1976")
-                .fill("Duration", with: "8:03").fill("Note", with: "Side two.\r\nThe end.")
+                .fill("Duration", with: "1:08:03").fill("Note", with: "Side two.\r\nThe end.")
                 .fill("Tags", with: "live, prog,")
                 .select("4 of 5", from: "Rating").submit("Add")
             #expect(details.path.hasSuffix("?saved=yes"))
@@ -55,7 +55,7 @@ struct CatalogueFormControllerTests {
             try #expect(details.one(".rate .hint").text == "4 of 5")
             try #expect(details.all(".rate .filled").count == 4)
             let facts = try details.all(".facts dd").map(\.text)
-            #expect(facts.prefix(3) == ["Genesis", "1976", "8:03"])
+            #expect(facts.prefix(3) == ["Genesis", "1976", "1:08:03"])
             #expect(facts.suffix(2) == ["Side two. The end.", "live prog"])
             #expect(browser.cookies.isEmpty)
             let count = try await browser.visit(sample.path).one(".list-header .count").text
@@ -78,6 +78,20 @@ struct CatalogueFormControllerTests {
             _ = try await browser.post([:], to: "\(sample.path)/1/removal")
             let added = try await page.submit("Add")
             try #expect(added.one("h1").text == "Mine")
+        }
+    }
+
+    @Test(arguments: ["1:35", "95", "95 min", "1h 35m", "1:35:00"])
+    func `the typed duration of a movie is shown, and kept when the form is sent again as it is`(typed: String)
+        async throws
+    {
+        try await TestApp().browse { browser in
+            let form = try await filled(browser, .movies, name: "Duel", credit: "Steven Spielberg")
+            try #expect(form.one("#duration-hint").text.contains("1 min 35 s is 0:01:35"))
+            let page = try await form.fill("Duration", with: typed).submit("Add")
+            try #expect(page.all(".facts dd").map(\.text) == ["Steven Spielberg", "1:35:00"])
+            let again = try await page.click("Edit").submit("Save")
+            try #expect(again.all(".facts dd").map(\.text) == ["Steven Spielberg", "1:35:00"])
         }
     }
 
@@ -111,7 +125,10 @@ struct CatalogueFormControllerTests {
             try #expect(page.all("[role=alert] li > a").map(\.text) == words)
             let expected =
                 ["no visible characters"] + (isRequired ? ["Enter the \(credit)."] : [])
-                + ["from 1 to 9999", "such as 3:54", "(U+0007)", "51 characters. Shorten it to 50"]
+                + [
+                    "from 1 to 9999", isRequired ? "such as 3:54" : "such as 95 min", "(U+0007)",
+                    "51 characters. Shorten it to 50",
+                ]
             #expect(zip(words, expected).allSatisfy { $0.contains($1) }, "\(words)")
             for field in fields {
                 let element = try page.one("#\(field)[aria-invalid=true]")
@@ -323,10 +340,13 @@ struct CatalogueFormControllerTests {
         try await TestApp().browse { browser in
             _ = try await browser.visit("\(sample.path)/2/edit").fill("Note", with: "a\nb").submit("Save")
             let ada = try await browser.visit("\(sample.path)/2/edit")
-            _ = try await ada.fill("Year", with: "1982").fill("Duration", with: "5:57").select("5 of 5", from: "Rating")
-                .submit("Save")
+            _ = try await ada.fill("Year", with: "1982").fill("Duration", with: "1:05:57").select(
+                "5 of 5",
+                from: "Rating"
+            )
+            .submit("Save")
             let conflict =
-                try await ada.fill("Year", with: "1983").fill("Duration", with: "05:58").fill("Tags", with: "pop")
+                try await ada.fill("Year", with: "1983").fill("Duration", with: "01:05:58").fill("Tags", with: "pop")
                 .submit("Save")
 
             #expect(conflict.status == .conflict)
@@ -338,12 +358,12 @@ struct CatalogueFormControllerTests {
             #expect(
                 choices == [
                     "Keep your year", "Keep theirs: 1982", "Keep your duration",
-                    "Keep theirs: 5:57",
+                    "Keep theirs: 1:05:57",
                 ]
             )
             try #expect(conflict.all("fieldset input[required]:checked").isEmpty)
             try #expect(conflict.value(of: "Your year") == "1983")
-            try #expect(conflict.value(of: "Your duration") == "5:58")
+            try #expect(conflict.value(of: "Your duration") == "1:05:58")
             for name in ["year", "duration", "note", "tags"] {
                 try #expect(conflict.all("form [name=\(name)]").count == 1)
             }
@@ -353,11 +373,11 @@ struct CatalogueFormControllerTests {
 
             let kept = try await conflict.click("Cancel")
             try #expect(kept.all(".facts dd").map(\.text).contains("1982"))
-            let saved = try await conflict.choose("Keep your year").choose("Keep theirs: 5:57").submit(
+            let saved = try await conflict.choose("Keep your year").choose("Keep theirs: 1:05:57").submit(
                 "Save"
             )
             let facts = try saved.all(".facts dd").map(\.text)
-            #expect(facts == [sample.second.credit, "1983", "5:57", "a b", "pop"])
+            #expect(facts == [sample.second.credit, "1983", "1:05:57", "a b", "pop"])
             try #expect(saved.one(".rate .hint").text == "5 of 5")
         }
     }

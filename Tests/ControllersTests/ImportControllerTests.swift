@@ -50,7 +50,7 @@ import Testing
             let rows = try page.all(".import-problems tbody tr").map { try $0.all("td").map(\.text) }
             #expect(
                 rows == [
-                    ["Line 6", "The year is not a number from 1 to 9999.", "MCM"],
+                    ["Line 6", "The year is not clear. It has four digits, such as 1999.", "MCM"],
                     ["Line 4", "The name is missing.", ";nobody;"],
                     ["Line 5", "The artist is missing.", "Africa;;1982"],
                 ]
@@ -227,10 +227,27 @@ import Testing
             let undone = try await page.submit("Undo the import of “<b>.csv”")
             try #expect(undone.one("[role=status].notice").text == "The import was undone: 2 songs deleted.")
             try #expect(undone.all(".import-recent").isEmpty)
+            try #expect(undone.all(".import-result").isEmpty)
+            try #expect(await browser.visit("/import").all(".import-result").isEmpty)
             try #expect(await browser.visit("/songs").one("main").text.contains("No data found"))
             try #expect(await browser.visit("/search?q=africa").one("main").text.contains("Africa") == false)
             let again = try await page.submit("Undo the import of “<b>.csv”")
             try #expect(again.one("[role=status].notice").text == "This import can no longer be undone.")
+        }
+    }
+
+    @Test func `undoing an import says what stays, and leaves the report of a later one`() async throws {
+        try await TestApp.empty().browse { browser in
+            _ = try await importing("name,artist\nAfrica,Toto\nRosanna,Toto\n", named: "a.csv", in: browser)
+            _ = try await browser.visit("/songs").click("Rosanna Toto").click("Edit").fill("Year", with: "1982")
+                .submit("Save")
+            _ = try await importing("name,artist\nVogue,Madonna\n", named: "b.csv", in: browser)
+            let page = try await browser.visit("/import").submit("Undo the import of “a.csv”")
+            try #expect(
+                page.one("[role=status].notice").text
+                    == "The import was undone: 1 song deleted. 1 edited song stays."
+            )
+            try #expect(page.one(".import-result h2").text == "Imported “b.csv”")
         }
     }
 
@@ -242,6 +259,49 @@ import Testing
                 page.one(".import-result .error").text
                     == "This is a list of movies from Letterboxd. Import it as movies."
             )
+            try #expect(page.all(".import-columns table").isEmpty)
+            _ = try await page.submit("Import as movies")
+            let done = try await browser.visit("/import", until: { try $0.all("progress").isEmpty })
+            try #expect(done.one(".import-result").text.contains("1 movie added"))
+        }
+    }
+
+    @Test(arguments: [
+        ("Title,Director,Year\nAlien,Ridley Scott,1979\n", "m.csv", "Songs", "movies", "“Director”"),
+        ("Title,Artist\nAfrica,Toto\n", "s.csv", "Movies", "songs", "“Artist”"),
+        (#"[{"title":"Alien","director":"Ridley Scott"}]"#, "m.json", "Songs", "movies", "“director”"),
+    ])
+    func `a table that looks like the other kind is imported as that by one click, and the form keeps this kind`(
+        file: (content: String, name: String, chosen: String, other: String, column: String)
+    ) async throws {
+        try await TestApp.empty().browse { browser in
+            let page = try await importing(file.content, named: file.name, in: browser) {
+                try $0.select(file.chosen, from: "Contents")
+            }
+            try #expect(
+                page.all(".import-columns > p").first?.text
+                    == "Because of the column \(file.column), this looks like a list of \(file.other)."
+            )
+            try #expect(page.all(".import-columns table").count == 1)
+            _ = try await page.submit("Import as \(file.other)")
+            let done = try await browser.visit("/import", until: { try $0.all("progress").isEmpty })
+            try #expect(done.one(".import-result").text.contains("1 \(file.other.dropLast()) added"))
+            try #expect(done.all(".import-columns").isEmpty)
+            try #expect(done.value(of: "Contents").lowercased() == file.other)
+            try #expect(await browser.visit("/\(file.other)").all("ol.media > li").count == 1)
+            let late = try await page.submit("Import as \(file.other)")
+            #expect(late.status == .conflict)
+            try #expect(late.one("[role=alert]").text.contains("The file is no longer here"))
+        }
+    }
+
+    @Test func `a table of neither kind is not called the other one`() async throws {
+        try await TestApp.empty().browse { browser in
+            for content in ["Uno,Dos\nAfrica,Toto\n", "Title,Composer\nAfrica,Toto\n"] {
+                let page = try await importing(content, in: browser)
+                try #expect(page.all(".import-columns table").count == 1)
+                try #expect(!page.one(".import-columns").text.contains("looks like"))
+            }
         }
     }
 
@@ -301,7 +361,7 @@ import Testing
             _ = try await page.attach(file, named: "m.csv", to: "File").submit("Import the file")
             let imported = try await browser.visit("/import", until: { try $0.all("progress").isEmpty })
             try #expect(imported.one(".import-result").text.contains("1 movie added"))
-            try #expect(imported.value(of: "Contents") == "Songs")
+            try #expect(imported.value(of: "Contents") == "Movies")
         }
     }
 
@@ -401,12 +461,22 @@ import Testing
             (#"{"code":"19001"}"#, "The JSON has no “data” with the rows."),
             (
                 "a,b\n1,2",
-                "The first line has no column for the name or the artist, only “a”, “b”. Put the column names in"
-                    + " the first line, for example: name, artist."
+                "The first line has no column for the name or the artist. It has “a” and “b”. Say below what each column"
+                    + " is."
+            ),
+            (
+                "a\n1",
+                "The first line has no column for the name or the artist. It has “a”. Put the column names in the first"
+                    + " line, for example: name, artist."
+            ),
+            (
+                "a,b,c,d,e,f,g,h,i,j,k,l\n1,2,3,4,5,6,7,8,9,10,11,12",
+                "The first line has no column for the name or the artist. It has “a”, “b”, “c”, “d”, “e”, “f”, “g”, “h”,"
+                    + " “i”, “j” and 2 more. Say below what each column is."
             ),
             (
                 "<p>,<p>",
-                "The first line has no column for the name or the artist, only “<p>”, “<p>”. Put the column names in the first line, for example: name, artist."
+                "The first line has no column for the name or the artist. It has “<p>” and “<p>”. Say below what each column is."
             ),
         ]
     )

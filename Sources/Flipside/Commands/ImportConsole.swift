@@ -58,7 +58,7 @@ enum ImportConsole {
                 throw rowsSkipped
             }
         case .failed(let failure):
-            let message = failure.logMessage(in: report.job.options.kind)
+            let message = failure.commandMessage(in: report.job.options.kind)
             Console.note("\(result.heading). \(message) \(result.details.joined(separator: " "))")
             throw ExitCode.failure
         case .cancelled:

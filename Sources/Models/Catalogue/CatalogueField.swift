@@ -67,10 +67,9 @@ extension CatalogueField {
         case .duration:
             let duration = text.trimmed
             guard !duration.isEmpty else { return nil }
-            guard let seconds = ItemDuration(duration)?.seconds else { throw .notInRange }
-            // A person may mean minutes.
-            guard !isTyped || duration.utf8.contains(UInt8(ascii: ":")) else { throw .notInRange }
-            return .number(seconds)
+            let value = isTyped ? ItemDuration(typed: duration, of: kind) : ItemDuration(duration)
+            guard let value else { throw .notInRange }
+            return .number(value.seconds)
         case .rating:
             let points = text.trimmed
             guard !points.isEmpty else { return nil }
@@ -83,6 +82,12 @@ extension CatalogueField {
     }
 
     /// Returns the text of a value in a form.
+    func text(of value: FieldValue, in kind: CatalogueKind) -> String {
+        guard case .number(let seconds) = value, valueType == .duration else { return text(of: value) }
+        return ItemDuration(seconds: seconds).text(in: kind)
+    }
+
+    /// Returns the text of a value in a file.
     package func text(of value: FieldValue) -> String {
         switch value {
         case .text(let text): text

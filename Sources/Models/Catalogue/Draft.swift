@@ -19,7 +19,7 @@ package struct Draft<Item: CatalogueItem>: Sendable, Equatable {
 
     /// - Throws: The errors of all fields.
     package init(name: String, credit: String, facts: ItemFacts = .none) throws(DraftErrors) {
-        try self.init(DraftText(name: name, credit: credit, facts: facts))
+        try self.init(DraftText(name: name, credit: credit, facts: facts, in: Item.kind))
     }
 
     /// Validates the texts of a file. White space around each text is dropped, and so are fields that the item does not
@@ -29,7 +29,7 @@ package struct Draft<Item: CatalogueItem>: Sendable, Equatable {
         try self.init(text, isTyped: false)
     }
 
-    /// Validates the texts of a form. U+FFFD is an error too; see ``FieldRules``. So is a duration without a colon.
+    /// Validates the texts of a form. U+FFFD is an error too; see ``FieldRules``. A duration is read as people type it.
     /// - Throws: The errors of all fields.
     package init(typed text: DraftText) throws(DraftErrors) {
         try self.init(text, isTyped: true)
@@ -90,20 +90,20 @@ package struct DraftText: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     }
 
     /// The input that produces this item.
-    package init(_ item: some CatalogueItem) {
-        self.init(name: item.name, credit: item.credit, facts: item.facts)
+    package init<Item: CatalogueItem>(_ item: Item) {
+        self.init(name: item.name, credit: item.credit, facts: item.facts, in: Item.kind)
     }
 
     /// The input that produces this draft.
     package init<Item>(_ draft: Draft<Item>) {
-        self.init(name: draft.name, credit: draft.credit, facts: draft.facts)
+        self.init(name: draft.name, credit: draft.credit, facts: draft.facts, in: Item.kind)
     }
 
-    init(name: String, credit: String, facts: ItemFacts) {
+    init(name: String, credit: String, facts: ItemFacts, in kind: CatalogueKind) {
         self[.name] = name
         self[.credit] = credit
         for field in CatalogueField.allCases {
-            if let value = facts[field] { self[field] = field.text(of: value) }
+            if let value = facts[field] { self[field] = field.text(of: value, in: kind) }
         }
     }
 

@@ -81,23 +81,40 @@ package struct ImportPreview: Sendable, Equatable {
         }
     }
 
+    /// The kind that a file seems to have, if it is not the chosen one.
+    package struct OtherKind: Sendable, Equatable {
+        package let kind: CatalogueKind
+        /// The column that tells, such as that of the director; `nil` for the file of a service.
+        package let column: String?
+
+        package init(kind: CatalogueKind, column: String?) {
+            self.kind = kind
+            self.column = column
+        }
+    }
+
+    /// The columns; empty for the file of a service, whose columns are known.
     package let columns: [Column]
+    /// The kind of the file, if it seems to be another than the chosen one.
+    package private(set) var otherKind: OtherKind?
 
     package var header: [String] { columns.map(\.name) }
 
-    package init(columns: [Column]) {
+    package init(columns: [Column], otherKind: OtherKind? = nil) {
         self.columns = columns
+        self.otherKind = otherKind
     }
 
     /// Returns the same rows, with the meanings that someone has chosen.
     package func choosing(_ fields: [CatalogueField?]) -> ImportPreview {
         ImportPreview(
-            columns: zip(columns, fields).map { Column(name: $0.name, guess: $1, values: $0.values) }
+            columns: zip(columns, fields).map { Column(name: $0.name, guess: $1, values: $0.values) },
+            otherKind: otherKind
         )
     }
 
-    /// Returns the first rows of a file of separated values, or of JSON, whose columns are not understood; `nil` for any other
-    /// file.
+    /// Returns the first rows of a file of separated values, or of JSON, whose columns are not understood, or which is a
+    /// service's file of the other kind; `nil` for any other file.
     /// - Parameter file: Returns the file from its start.
     package static func ofUnknownColumns(_ options: ImportOptions, _ file: () -> ImportFile) -> ImportPreview? {
         do {
@@ -106,7 +123,9 @@ package struct ImportPreview: Sendable, Equatable {
             case .movies: try check(Movie.self, file(), options)
             }
         } catch ImportFileError.missingColumns, ImportFileError.repeatedColumn {
-            return ImportPreview(file(), options)
+            return ImportPreview(of: options.kind) { ImportPreview(file(), options, kind: $0) }
+        } catch ImportFileError.otherKind(_, let kind) {
+            return ImportPreview(columns: [], otherKind: OtherKind(kind: kind, column: nil))
         } catch {
             return nil
         }
@@ -125,9 +144,22 @@ package struct ImportPreview: Sendable, Equatable {
             encoding: options.encoding,
             remembered: options.remembered
         )
-        if let members = reader.unknownMembers { return ImportPreview(members, kind: options.kind) }
+        if let members = reader.unknownMembers {
+            return ImportPreview(of: options.kind) { ImportPreview(members, kind: $0) }
+        }
         _ = try reader.next()
         return nil
+    }
+
+    /// A preview as a kind, with the other kind if it understands the columns.
+    private init?(of kind: CatalogueKind, _ preview: (CatalogueKind) -> ImportPreview?) {
+        guard let own = preview(kind) else { return nil }
+        self = own
+        let other: CatalogueKind = kind == .songs ? .movies : .songs
+        guard let columns = preview(other)?.columns, columns.contains(where: { $0.guess == .name }),
+            let credit = columns.first(where: { $0.guess == .credit })
+        else { return }
+        otherKind = OtherKind(kind: other, column: credit.name)
     }
 
     private init?(_ members: ColumnSamples, kind: CatalogueKind) {
@@ -140,8 +172,7 @@ package struct ImportPreview: Sendable, Equatable {
     }
 
     /// Returns `nil` for a file that is no table of at least two columns.
-    package init?(_ file: ImportFile, _ options: ImportOptions) {
-        let kind = options.kind
+    package init?(_ file: ImportFile, _ options: ImportOptions, kind: CatalogueKind) {
         var window = ByteWindow(encoding: options.encoding, nextPart: file.nextPart)
         do {
             try window.skipByteOrderMark()

@@ -26,10 +26,16 @@ package struct IgnoredColumns: Sendable, Equatable, Codable {
         package let name: String
         /// The number of ignored values.
         package let valueCount: Int
+        /// Whether this is a type, whose rows are neither songs nor movies. Optional, because machines of earlier releases send
+        /// columns without it.
+        private let isType: Bool?
 
-        package init(name: String, valueCount: Int) {
+        package var isOtherType: Bool { isType ?? false }
+
+        package init(name: String, valueCount: Int, isOtherType: Bool = false) {
             self.name = name
             self.valueCount = valueCount
+            isType = isOtherType ? true : nil
         }
     }
 
@@ -60,14 +66,24 @@ package struct IgnoredColumns: Sendable, Equatable, Codable {
     }
 
     /// - Parameters:
+    ///   - types: The number of rows of each type that is not imported, by the name of the type.
     ///   - names: The names of the columns, by their numbers.
     ///   - counts: The number of ignored values of each column, by its number.
     ///   - fieldValues: The first ignored values that belong to a field, and the number of all.
-    init(names: [String], counts: [Int], fieldValues: (first: [LeftOutValue], count: Int)) {
-        let named = zip(names, counts).filter { $0.1 > 0 }.prefix(Self.limit).map(Column.init)
+    init(
+        types: [String: Int],
+        names: [String],
+        counts: [Int],
+        fieldValues: (first: [LeftOutValue], count: Int)
+    ) {
+        let types = types.sorted { $0.key < $1.key }
+            .map { Column(name: $0.key, valueCount: $0.value, isOtherType: true) }
+        let columns = zip(names, counts).filter { $0.1 > 0 }.map { Column(name: $0, valueCount: $1) }
+        let named = Array((types + columns).prefix(Self.limit))
+        let count = types.reduce(counts.reduce(0, +)) { $0 + $1.valueCount }
         self.init(
             columns: named,
-            otherValueCount: counts.reduce(0, +) - named.reduce(0) { $0 + $1.valueCount },
+            otherValueCount: count - named.reduce(0) { $0 + $1.valueCount },
             fieldValues: fieldValues.first,
             fieldValueCount: fieldValues.count
         )

@@ -79,12 +79,28 @@ package final class ImportModel: ObservableModel {
     }
 
     /// Deletes the items that an import has added, and takes back what it has filled in others, except what was edited since.
+    /// The report of that import is shown no more.
     /// - Returns: `nil` if the import can no longer be undone.
     package func undo(_ id: ImportRecord.ID, of kind: CatalogueKind) async throws -> UndoneAddition? {
-        switch kind {
-        case .songs: try await songs.undoImport(id)
-        case .movies: try await movies.undoImport(id)
+        let last = try await recentImports().first { $0.kind == kind }
+        let undone =
+            switch kind {
+            case .songs: try await songs.undoImport(id)
+            case .movies: try await movies.undoImport(id)
+            }
+        guard undone != nil, let last, last.id == id, isReported(last) else { return undone }
+        show(.none)
+        // The others hear of it by a lease that ends at once.
+        if let shared, (try? await shared.begin(.none)) == true { await shared.end(showing: .none) }
+        return undone
+    }
+
+    /// Whether the report that is shown is that of an import.
+    private func isReported(_ record: ImportRecord) -> Bool {
+        guard case .ended(let report) = state.activity, case .finished(let added, _) = report.outcome else {
+            return false
         }
+        return report.job.options.kind == record.kind && report.job.fileName == record.fileName && added == record.count
     }
 
     /// Returns the columns that were chosen before, by the key of their header.
@@ -306,6 +322,15 @@ package struct ImportState: Sendable, Equatable {
         guard var options = last, options.isCheck else { return nil }
         options.isCheck = false
         return options
+    }
+
+    /// The kind of the running import, or of the last one; `nil` without any.
+    package var lastKind: CatalogueKind? {
+        switch activity {
+        case .none: nil
+        case .running(let progress): progress.job.options.kind
+        case .ended(let report): report.job.options.kind
+        }
     }
 
     /// Returns the next state.

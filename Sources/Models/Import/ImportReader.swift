@@ -53,6 +53,7 @@ struct ImportReader<Item: CatalogueItem> {
         try window.extend(to: Self.beginningSize)
         let layout = try Self.layout(of: &window)
         let beginning = window.bytes[window.start...]
+        guard !Self.isWebPage(beginning) else { throw ImportFileError.webPage }
         let isXML = format == nil && Self.isXML(beginning, named: file.name)
         let format = isXML ? nil : format ?? CatalogueFormat(fileName: file.name, beginning: beginning, layout: layout)
         self.format = format
@@ -138,7 +139,13 @@ struct ImportReader<Item: CatalogueItem> {
         return Self.samples(of: rows.window, format, layout)
     }
 
-    /// Whether a file is XML, or HTML. The first line of a CSV file may begin with a bracket.
+    private static func isWebPage(_ beginning: ArraySlice<UInt8>) -> Bool {
+        let start = beginning.drop(while: \.isJSONWhiteSpace).prefix(14)
+        let tag = String(decoding: start, as: UTF8.self).lowercased()
+        return tag == "<!doctype html" || tag.hasPrefix("<html>") || tag.hasPrefix("<html ")
+    }
+
+    /// Whether a file is XML. The first line of a CSV file may begin with a bracket.
     private static func isXML(_ beginning: ArraySlice<UInt8>, named name: String) -> Bool {
         let start = beginning.drop(while: \.isJSONWhiteSpace)
         guard start.first == UInt8(ascii: "<") else { return false }
@@ -153,6 +160,7 @@ struct ImportReader<Item: CatalogueItem> {
     private static func binaryFile(_ window: inout ByteWindow, named name: String) throws -> ImportFileError? {
         let start = window.bytes.prefix(signatureSize)
         if start.starts(with: "bplist".utf8) { return .binaryPropertyList }
+        if start.starts(with: "%PDF-".utf8) { return .pdf }
         // The format of Excel until 2003.
         if start.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) { return .workbook }
         guard isBinary(start) else { return nil }
@@ -186,12 +194,7 @@ struct ImportReader<Item: CatalogueItem> {
         var counts = ignoredCounts
         for (column, count) in rows.skippedCounts { counts.add(count, at: column) }
         let names = rows.columnNames
-        let types = otherTypes.sorted { $0.key < $1.key }
-        return IgnoredColumns(
-            names: types.map(\.key) + names,
-            counts: types.map(\.value) + counts,
-            fieldValues: leftOut
-        )
+        return IgnoredColumns(types: otherTypes, names: names, counts: counts, fieldValues: leftOut)
     }
 
     /// The scale of the ratings; `nil` where there is no doubt about it.

@@ -20,3 +20,19 @@ package struct ImportRecord: Sendable, Equatable, Identifiable {
         self.time = time
     }
 }
+
+/// The result of undoing an import.
+package struct UndoneAddition: Sendable, Equatable {
+    /// The number of items that were deleted.
+    package let deletedCount: Int
+    /// The number of items that stay, because they were edited.
+    package let keptCount: Int
+    /// The number of items that are without what the import had filled in.
+    package let blankedCount: Int
+
+    package init(deletedCount: Int, keptCount: Int = 0, blankedCount: Int = 0) {
+        self.deletedCount = deletedCount
+        self.keptCount = keptCount
+        self.blankedCount = blankedCount
+    }
+}

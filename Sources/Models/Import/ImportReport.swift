@@ -122,6 +122,10 @@ package enum ImportFileError: Error, Sendable, Equatable, Codable {
     case workbook
     /// The file is an archive.
     case archive
+    /// The file is a PDF document.
+    case pdf
+    /// The file is HTML.
+    case webPage
     /// The file is a property list that is not XML.
     case binaryPropertyList
     /// The file does not begin like a JSON array.

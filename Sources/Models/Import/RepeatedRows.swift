@@ -83,19 +83,6 @@ package struct CheckedAddition: Sendable, Equatable {
     }
 }
 
-/// The result of undoing an import.
-package struct UndoneAddition: Sendable, Equatable {
-    /// The number of items that were deleted.
-    package let deletedCount: Int
-    /// The number of items that are without what the import had filled in.
-    package let blankedCount: Int
-
-    package init(deletedCount: Int, blankedCount: Int = 0) {
-        self.deletedCount = deletedCount
-        self.blankedCount = blankedCount
-    }
-}
-
 /// The count of the items that an import would add, fill and skip. It keeps a few bytes of each new item.
 package struct AdditionForecast<Item: CatalogueItem> {
     /// An item without a credit that the import would add, or that is there.

@@ -61,17 +61,19 @@ struct ImportTable<Item: CatalogueItem> {
         guard let found else { return nil }
         let blankedCount = try FillTable<Item>(db: db).undo(id)
         let (firstID, lastID): (Int64, Int64) = (try found["firstID"], try found["lastID"])
+        let range = "FROM \(Item.table) WHERE id BETWEEN $1 AND $2"
         let count = try db.execute(
             """
-            DELETE FROM \(Item.table) WHERE id BETWEEN $1 AND $2 AND (revision = 1 OR (id, revision) IN (
+            DELETE \(range) AND (revision = 1 OR (id, revision) IN (
                 SELECT itemID, revision FROM catalogueFill WHERE importID = $3 AND fields = 0
             ))
             """,
             [firstID, lastID, id]
         )
+        let kept = try db.row("SELECT count(*) AS count \(range)", [firstID, lastID])
         try db.execute("DELETE FROM catalogueImport WHERE id = $1", [id])
         if count > 0 || blankedCount > 0 { try CatalogueTable<Item>(db: db).raiseRevision() }
-        return UndoneAddition(deletedCount: count, blankedCount: blankedCount)
+        return UndoneAddition(deletedCount: count, keptCount: try kept?["count"] ?? 0, blankedCount: blankedCount)
     }
 
     private func forget(at time: Date) throws {

@@ -67,15 +67,18 @@ struct ImportTable<Item: CatalogueRecord> {
         let isMany = try row["count"] > max(1_000, items.revisionAndCount().count / 4)
         let indexes = try TableIndexes(of: Item.tableName, in: db)
         if isMany { try indexes.drop() }
+        let ids: StatementArguments = [row["firstID"] as Int64, row["lastID"] as Int64]
+        let range = "FROM \(Item.tableName) WHERE id BETWEEN ? AND ?"
         try db.execute(
             sql: """
-                DELETE FROM \(Item.tableName) WHERE id BETWEEN ? AND ? AND (revision = 1 OR (id, revision) IN (
+                DELETE \(range) AND (revision = 1 OR (id, revision) IN (
                     SELECT itemID, revision FROM catalogueFill WHERE importID = ? AND fields = 0
                 ))
                 """,
-            arguments: [row["firstID"] as Int64, row["lastID"] as Int64, id]
+            arguments: ids + [id]
         )
         let count = db.changesCount
+        let keptCount = try Int.fetchOne(db, sql: "SELECT count(*) \(range)", arguments: ids) ?? 0
         if isMany {
             try indexes.createIndexes()
             try IndexRebuild<Item>(db: db, lastSearchable: 0).run { _ in }
@@ -83,7 +86,7 @@ struct ImportTable<Item: CatalogueRecord> {
         }
         try db.execute(sql: "DELETE FROM catalogueImport WHERE id = ?", arguments: [id])
         if count > 0 || blankedCount > 0 { try items.raiseRevision() }
-        return UndoneAddition(deletedCount: count, blankedCount: blankedCount)
+        return UndoneAddition(deletedCount: count, keptCount: keptCount, blankedCount: blankedCount)
     }
 
     private func forget(at time: Date) throws {

@@ -34,8 +34,13 @@ extension CatalogueField {
     /// Returns the reason that a value in a file is not taken.
     func unclearProblem(of kind: CatalogueKind) -> String {
         switch valueType {
-        case .number, .duration: FieldError.notInRange.problem(with: self, of: kind)
-        case .rating, .line, .note, .tags: "The \(kind.key(of: self)) is not clear."
+        case .number: "The year is not clear. It has four digits, such as 1999."
+        case .duration where kind == .songs:
+            "The duration is not clear. Songs take 3:54, 3 min 54 s, or a column called duration (ms)."
+        case .duration:
+            "The duration is not clear. Movies take 95 min, 1:35:00, or a column called runtime (min)."
+        case .tags: "The tags are not clear."
+        case .rating, .line, .note: "The \(kind.key(of: self)) is not clear."
         }
     }
 
@@ -50,8 +55,10 @@ extension CatalogueField {
             "Choose a rating from half a point to \(Rating.best), or none."
         case .number(let range):
             "Enter the \(kind.key(of: self)) as a number from \(range.lowerBound) to \(range.upperBound)."
+        case .duration where kind == .songs:
+            "Enter a duration from 0:01 to 99:59:59, such as 3:54 (minutes and seconds) or 1:02:03 (with hours)."
         case .duration:
-            "Enter a duration from 0:01 to 99:59:59, such as 3:54 (minutes and seconds) or 2:22:00 (with hours)."
+            "Enter a duration up to 99:59:59, such as 95 min, 1:35 (hours and minutes) or 1:35:00 (with seconds)."
         case .line, .note, .tags: "Enter \(name(in: kind)) again."
         }
     }

@@ -105,14 +105,16 @@ extension CatalogueQuery {
         return options.isEmpty ? nil : FilterChip(name, id: "\(name.lowercased())-menu", options: options)
     }
 
-    /// Returns the links to the values that some items have.
+    /// Returns the links to the values that some items have, with their numbers unless the list is filtered: those of a
+    /// filtered list are not known.
     private func options<Value>(
         _ kind: CatalogueKind,
         _ condition: WritableKeyPath<CatalogueFilter, Value?>,
         _ values: [(value: Value, words: String, count: Int)]
     ) -> [Link] {
         values.filter { $0.count > 0 }.map { value in
-            Link("\(value.words.isolated) (\(value.count.grouped))", to: url(of: kind, condition, value.value))
+            let count = filter == .all ? " (\(value.count.grouped))" : ""
+            return Link("\(value.words.isolated)\(count)", to: url(of: kind, condition, value.value))
         }
     }
 }

@@ -217,7 +217,7 @@ private struct CatalogueFormFields {
 
     private func hint(for field: CatalogueField) -> String? {
         switch field {
-        case .duration: kind == .songs ? "For example, 3:54." : "For example, 2:22:00."
+        case .duration: kind == .songs ? "For example, 3:54." : "95 min is 1:35. 1 min 35 s is 0:01:35."
         case .credit where Credit(text[.credit]).names.count > 1: "One name: A, B;"
         case .credit: "Several: A; B."
         case .tags: "Separate tags with commas."

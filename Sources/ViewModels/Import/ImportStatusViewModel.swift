@@ -124,7 +124,7 @@ package struct EndedImportViewModel: EndedImport {
             hasFailed = true
         case .failed(let failure):
             heading = "Nothing \(report.job.options.isCheck ? "can be" : "was") imported from \(name)"
-            message = failure.message(in: kind)
+            message = failure.pageMessage(in: kind)
             hasFailed = true
             details = [unchanged]
         case .cancelled:
@@ -148,6 +148,9 @@ package struct EndedImportViewModel: EndedImport {
         let options = report.job.options
         var details: [String] = []
         if let repeated = report.repeated { details += repeated.words(of: options) }
+        if let types = report.ignoredColumns.otherTypes {
+            details.append("Left out, because they are not \(options.kind.plural): \(types).")
+        }
         if let scale = report.doubtfulScale { details.append(scale.words) }
         if let encoding = report.doubtfulEncoding { details.append(encoding.words(isCheck: options.isCheck)) }
         if let end = report.problems.end {
@@ -239,11 +242,19 @@ extension DoubtfulEncoding {
 extension IgnoredColumns {
     /// The columns with the number of their values, such as "“Popularity”: 201 values".
     fileprivate var words: [String] {
-        let named = columns.map { column in
+        let named = columns.filter { !$0.isOtherType }.map { column in
             let name = column.name.trimmed.isEmpty ? "A column without a name" : "“\(column.name.prefix(60))”"
             return "\(ForbiddenCharacter.replaced(in: name)): \(Self.words(column.valueCount))"
         }
         return otherValueCount == 0 ? named : named + ["Other columns: \(Self.words(otherValueCount))"]
+    }
+
+    /// The types of the rows that are left out, such as "1 “Podcast” and 2 “Type: Episode”"; `nil` if there are none.
+    fileprivate var otherTypes: String? {
+        let types = columns.filter(\.isOtherType).map { type in
+            "\(type.valueCount.grouped) “\(ForbiddenCharacter.replaced(in: String(type.name.prefix(60))))”"
+        }
+        return types.isEmpty ? nil : types.joinedInSentence
     }
 
     private static func words(_ count: Int) -> String { count.counted("value") }

@@ -102,15 +102,6 @@ extension ImportViewModel {
     }
 }
 
-extension UndoneAddition {
-    /// What was undone, as the end of a sentence and perhaps another.
-    package func words(of kind: CatalogueKind) -> String {
-        let deleted = "\(kind.quantity(deletedCount)) deleted."
-        guard blankedCount > 0 else { return deleted }
-        return "\(deleted) What it had filled in was removed from \(kind.quantity(blankedCount))."
-    }
-}
-
 extension RecentImport {
     fileprivate init(_ record: ImportRecord) {
         self.init(
@@ -132,12 +123,13 @@ extension RecentImport {
 }
 
 /// The form that chooses the columns of a file.
-package struct ColumnChoiceViewModel: ColumnChoiceView, Equatable {
+package struct ColumnChoiceViewModel: ColumnChoiceView {
     private static let valueLimit = 40
 
     package let url = Route.importColumns.url
     package let hidden: [HiddenFieldViewModel]
     package let encoding: ChoiceFieldViewModel
+    package let other: (message: String, button: FormButton)?
     package let columns: [Column]
 
     package struct Column: ColumnChoice, Equatable {
@@ -167,6 +159,14 @@ package struct ColumnChoiceViewModel: ColumnChoiceView, Equatable {
             choices: TextEncoding.choices,
             chosen: options.encoding?.rawValue ?? ""
         )
+        other = preview.otherKind.map { other in
+            let column = other.column.map { "“\(ForbiddenCharacter.replaced(in: $0.shortened(to: 40)))”" }
+            return (
+                column.map { "Because of the column \($0), this looks like a list of \(other.kind.plural)." }
+                    ?? "This looks like a list of \(other.kind.plural).",
+                FormButton("Import as \(other.kind.plural)", ImportColumnsField.otherKind, value: other.kind.rawValue)
+            )
+        }
         let meanings = [("", "Nothing")] + kind.fields.map { (kind.key(of: $0), kind.label(of: $0)) }
         columns = preview.columns.enumerated().map { number, column in
             Column(

@@ -74,6 +74,20 @@ extension ImportFailure {
         }
     }
 
+    /// Returns the reason for the page of the import, which offers to choose the columns.
+    func pageMessage(in kind: CatalogueKind) -> String {
+        guard case .file(.missingColumns(let fields, let found)) = self,
+            (2...ImportPreview.columnLimit).contains(found.count)
+        else { return message(in: kind) }
+        return "\(ImportFileError.statement(missing: fields, found: found, in: kind)) Say below what each column is."
+    }
+
+    /// Returns the reason for the command line, which has an option for the columns.
+    package func commandMessage(in kind: CatalogueKind) -> String {
+        guard case .file(.missingColumns) = self else { return logMessage(in: kind) }
+        return "\(message(in: kind)) If it has them, name them: --columns name=…,\(kind.credit)=…"
+    }
+
     /// Returns the reason with its details, which pages do not show.
     package func logMessage(in kind: CatalogueKind) -> String {
         switch self {
@@ -109,7 +123,11 @@ extension ImportFileError {
         case .columnWise:
             "The JSON has its values column by column. Save it as a list of objects, in pandas with orient=\"records\"."
         case .noRows(let found?): "The “data” should be an array of rows, but is \(found)."
-        case .missingColumns(let fields, let found): Self.message(missing: fields, found: found, in: kind)
+        case .missingColumns(let fields, let found):
+            Self.statement(missing: fields, found: found, in: kind)
+                + " Put the column names in the first line, for example: name, \(kind.credit)."
+        case .pdf: "This is a PDF document. It should be CSV, JSON or JSON Lines."
+        case .webPage: "This is a web page (HTML). It should be CSV, JSON or JSON Lines."
         case .unknownXML: "This XML is neither a library of Apple Music nor a list of movies by Kodi."
         case .declaresEntities:
             "The file declares entities, which Flipside does not read. Export it again without them."
@@ -122,11 +140,30 @@ extension ImportFileError {
         }
     }
 
-    private static func message(missing: [CatalogueField], found: [String], in kind: CatalogueKind) -> String {
+    /// Returns the required columns that are missing, and those that there are.
+    fileprivate static func statement(
+        missing: [CatalogueField],
+        found: [String],
+        in kind: CatalogueKind
+    ) -> String {
         let columns = missing.map { "the \(kind.key(of: $0))" }.joined(separator: " or ")
-        let names = found.prefix(10).map { "“\($0.prefix(40))”" }.joined(separator: ", ")
-        return "The first line has no column for \(columns), only \(names)."
-            + " Put the column names in the first line, for example: name, \(kind.credit)."
+        let names = found.prefix(10).map { "“\($0.prefix(40))”" }
+        let rest = found.count > names.count ? ["\((found.count - names.count).grouped) more"] : []
+        return "The first line has no column for \(columns). It has \((names + rest).joinedInSentence)."
+    }
+}
+
+extension UndoneAddition {
+    /// The numbers, as the end of a sentence and perhaps others: "2 movies deleted. 1 edited movie stays."
+    package func words(of kind: CatalogueKind) -> String {
+        var sentences = ["\(kind.quantity(deletedCount)) deleted."]
+        if keptCount > 0 {
+            sentences.append(keptCount.counted("edited \(kind.singular) stays", "edited \(kind.plural) stay") + ".")
+        }
+        if blankedCount > 0 {
+            sentences.append("What it had filled in was removed from \(kind.quantity(blankedCount)).")
+        }
+        return sentences.joined(separator: " ")
     }
 }
 

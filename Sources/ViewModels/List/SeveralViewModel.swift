@@ -140,7 +140,8 @@ extension SeveralError {
         case .tag:
             ("The tag is empty, too long, or has a comma.", "Enter one tag of up to \(Tag.lengthLimit) characters.")
         case .rating: ("There is no such rating.", "Choose a rating from the list.")
-        case .value: ("The value is invalid.", "Enter an album, or a year such as 1999.")
+        case .value where kind == .songs: ("The value is invalid.", "Enter an album, or a year such as 1999.")
+        case .value: ("The value is invalid.", "Enter a year such as 1999.")
         }
     }
 }

@@ -132,14 +132,16 @@ extension RepositoryQuery {
         words.map { FilterChip($0.shortened(to: 40), to: url(condition, nil), isChosen: true) }
     }
 
-    /// Returns `nil` if no star has one of the values.
+    /// Returns the links to the values, with their numbers unless the list is filtered; `nil` if no star has one of the
+    /// values.
     private func menu<Value>(
         _ name: String,
         _ condition: WritableKeyPath<Self, Value?>,
         _ values: [(value: Value, words: String, count: Int)]
     ) -> FilterChip? {
         let options = values.filter { $0.count > 0 }.map { value in
-            Link("\(value.words.isolated) (\(value.count.grouped))", to: url(condition, value.value))
+            let count = isWhole ? " (\(value.count.grouped))" : ""
+            return Link("\(value.words.isolated)\(count)", to: url(condition, value.value))
         }
         return options.isEmpty ? nil : FilterChip(name, id: "\(name.lowercased())-menu", options: options)
     }

@@ -169,11 +169,24 @@ struct TypedDraftTests {
         #expect(error?.reason(for: .name) == .forbidden(control))
     }
 
-    @Test func `a duration that is typed needs a colon, because a number may mean minutes`() throws {
+    @Test func `a number without a unit is minutes where a movie is typed, refused for a song, and seconds in a file`()
+        throws
+    {
         let text: DraftText = [.name: "a", .credit: "b", .duration: "142"]
         #expect(try Draft<Movie>(text).facts[.duration] == .number(142))
+        #expect(try Draft<Movie>(typed: text).facts[.duration] == .number(8_520))
         #expect(throws: DraftErrors(errors: [DraftError(field: .duration, reason: .notInRange)])) {
-            try Draft<Movie>(typed: text)
+            try Draft<Song>(typed: text)
+        }
+    }
+
+    @Test func `the text of an item in the form is read again as the same item`() throws {
+        for seconds in [1, 95, 600, 3_599, 3_600, 5_700] {
+            let facts = ItemFacts(seconds: seconds)
+            let song = try Draft<Song>(name: "a", credit: "b", facts: facts)
+            #expect(try Draft<Song>(typed: DraftText(song)) == song)
+            let movie = try Draft<Movie>(name: "a", credit: "b", facts: facts)
+            #expect(try Draft<Movie>(typed: DraftText(movie)) == movie)
         }
     }
 
@@ -198,6 +211,41 @@ struct TypedDraftTests {
     ])
     func `other texts, and durations out of range, are refused`(text: String) {
         #expect(ItemDuration(text) == nil)
+    }
+
+    @Test(arguments: [
+        ("1:35", 5_700), ("01:35", 5_700), ("0:01:35", 95), ("1:35:00", 5_700), ("95", 5_700), ("95 min", 5_700),
+        ("1h 35m", 5_700), ("1 h 35 min", 5_700), ("90'", 5_400), (" 142 ", 8_520), ("９５", 5_700), ("90 h", 324_000),
+        ("600", 36_000),
+    ])
+    func `the typed duration of a movie is in hours and minutes`(text: String, seconds: Int) {
+        #expect(ItemDuration(typed: text, of: .movies)?.seconds == seconds)
+    }
+
+    @Test(arguments: ["", "0", "1:5", "1:60", "0:00", "12:30", "95:00", "5700", "2.5", "1.412", "x", "-95", "1:35:0"])
+    func `a typed duration of a movie that is not clear is refused`(text: String) {
+        #expect(ItemDuration(typed: text, of: .movies) == nil)
+    }
+
+    @Test(arguments: [
+        ("3:54", 234), ("03:54", 234), ("1:02:03", 3_723), ("90:00", 5_400), ("3 min 54 s", 234), ("3'54\"", 234),
+        ("4 min", 240),
+    ])
+    func `the typed duration of a song is in minutes and seconds`(text: String, seconds: Int) {
+        #expect(ItemDuration(typed: text, of: .songs)?.seconds == seconds)
+    }
+
+    @Test(arguments: ["", "234", "3:5", "3.54", "3:60", "x"])
+    func `a typed duration of a song that is not clear is refused`(text: String) {
+        #expect(ItemDuration(typed: text, of: .songs) == nil)
+    }
+
+    @Test(arguments: CatalogueKind.allCases)
+    func `every duration is read again from the text that a page shows`(kind: CatalogueKind) {
+        let different = ItemDuration.range.first { seconds in
+            ItemDuration(typed: ItemDuration(seconds: seconds).text(in: kind), of: kind)?.seconds != seconds
+        }
+        #expect(different == nil)
     }
 
     @Test(arguments: [(1, "0:01"), (59, "0:59"), (234, "3:54"), (3_600, "1:00:00"), (359_999, "99:59:59")])

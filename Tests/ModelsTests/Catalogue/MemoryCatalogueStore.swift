@@ -222,7 +222,8 @@ actor MemoryCatalogueStore<Item: CatalogueItem>: CatalogueStore {
         let count = items.count
         items.removeAll { ids.contains($0.id) && $0.revision == 1 }
         revision += 1
-        return (UndoneAddition(deletedCount: count - items.count), load())
+        let keptCount = items.count { ids.contains($0.id) }
+        return (UndoneAddition(deletedCount: count - items.count, keptCount: keptCount), load())
     }
 
     func chosenColumns() -> [String: ChosenColumns] { columns }

@@ -414,7 +414,7 @@ import Testing
 
     @Test func `columns without a name, and those of the same name, are chosen one by one`() throws {
         let file = "Name,Name,,Name 2,\n1,Toto,Africa,x,1982\n"
-        let preview = try #require(ImportPreview(ImportFile(file), ImportOptions(kind: .songs)))
+        let preview = try #require(ImportPreview(ImportFile(file), ImportOptions(kind: .songs), kind: .songs))
         #expect(preview.header == ["Name", "Name (2)", "Column 3", "Name 2 (2)", "Column 5"])
         let mapping = ChosenColumns(["Name (2)": .credit, "Column 3": .name, "Column 5": .year])
         var reader = try ImportReader<Song>(ImportFile(file), mapping: mapping)

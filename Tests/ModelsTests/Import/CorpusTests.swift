@@ -417,7 +417,20 @@ extension CorpusTests {
         #expect(throws: ImportFileError.declaresEntities) { try last(ImportFile(Self.laughs)) }
     }
 
-    @Test(arguments: ["<html><body>x</body></html>", "<?xml version=\"1.0\"?>\n<x/>", "<", "<!DOCTYPE html>"])
+    @Test(arguments: [
+        "<html><body>x</body></html>", " \n<!doctype HTML><table>", "<!DOCTYPE html>", "<HTML lang=\"en\"></HTML>",
+    ])
+    func `a web page is called by its name, whatever its file is called`(text: String) {
+        for name in ["movies.csv", "movies.html"] {
+            #expect(throws: ImportFileError.webPage) { try last(ImportFile(text, name: name)) }
+        }
+    }
+
+    @Test func `a PDF document is called by its name`() {
+        #expect(throws: ImportFileError.pdf) { try last(ImportFile("%PDF-1.4\n1 0 obj\n")) }
+    }
+
+    @Test(arguments: ["<?xml version=\"1.0\"?>\n<x/>", "<", "<htmlx/>"])
     func `other XML is refused`(text: String) {
         #expect(throws: ImportFileError.unknownXML) { try last(ImportFile(text)) }
     }

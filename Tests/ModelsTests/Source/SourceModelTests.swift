@@ -202,7 +202,7 @@ import Testing
             ),
             (
                 "<!DOCTYPE html><title>Sorry</title>",
-                .notCatalogue(.unknownXML)
+                .notCatalogue(.webPage)
             ),
             (#"{"code": "500", "message": "Sorry"}"#, .notCatalogue(.wrongCode(found: #""500""#))),
             ("", .notCatalogue(.empty)),

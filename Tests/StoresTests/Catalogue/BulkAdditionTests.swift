@@ -203,7 +203,7 @@ import Testing
         let record = try #require(try await store.imports(at: noon).first)
         #expect(record.fileName == "songs.csv" && record.count == 3)
         let undone = try await store.undoImport(record.id, at: noon + 60)
-        #expect(undone.undone == UndoneAddition(deletedCount: 2))
+        #expect(undone.undone == UndoneAddition(deletedCount: 2, keptCount: 1))
         #expect(undone.state.firstPage.items.map(\.name) == ["Zwei"])
         #expect(try await store.imports(at: noon + 60).isEmpty)
         #expect(try await store.undoImport(record.id, at: noon + 60).undone == nil)

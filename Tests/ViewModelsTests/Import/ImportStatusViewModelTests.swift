@@ -204,7 +204,7 @@ struct ImportStatusViewModelTests {
         #expect(table.rows.map(\.value) == ["MCM", "0\u{FFFD}", "x", ""])
         #expect(
             table.rows.map(\.message) == [
-                "The year is not a number from 1 to 9999.", "The rating is not clear.",
+                "The year is not clear. It has four digits, such as 1999.", "The rating is not clear.",
                 "The album has 600 characters. The limit is 500.", "The duration should be text, but is an array.",
             ]
         )
@@ -264,6 +264,39 @@ struct ImportStatusViewModelTests {
                 "An import would fill in 1 song that already exists or is repeated in the file: rating."
             ]
         )
+    }
+
+    @Test(
+        arguments: [
+            (
+                .songs, .duration,
+                "The duration is not clear. Songs take 3:54, 3 min 54 s, or a column called duration (ms)."
+            ),
+            (
+                .movies, .duration,
+                "The duration is not clear. Movies take 95 min, 1:35:00, or a column called runtime (min)."
+            ),
+            (.movies, .tags, "The tags are not clear."),
+        ] as [(CatalogueKind, CatalogueField, String)]
+    )
+    func `a value that is not clear is described`(kind: CatalogueKind, field: CatalogueField, words: String) {
+        let problem = ImportProblem(line: 1, column: 1, field: field, reason: .unclear)
+        #expect(LeftOutValue(value: "5700", problem: problem).tableRow(in: kind).message == words)
+    }
+
+    @Test func `rows of other types are counted apart from the ignored columns`() {
+        let columns = IgnoredColumns(columns: [
+            .init(name: "Podcast", valueCount: 1, isOtherType: true),
+            .init(name: "Type: Movie\u{7}", valueCount: 1_234, isOtherType: true),
+            .init(name: "Kind", valueCount: 3),
+        ])
+        let result = ended(.finished(added: 2, skipped: 0), columns)
+        #expect(
+            result.details == [
+                "Left out, because they are not songs: 1 “Podcast” and 1,234 “Type: Movie\u{FFFD}”."
+            ]
+        )
+        #expect(result.ignoredColumns == ["“Kind”: 3 values"])
     }
 
     @Test(arguments: [ImportReport.Outcome.finished(added: 0, skipped: 0), .checked(added: 0, skipped: 0)])

@@ -106,7 +106,7 @@ struct SourceStatusTests {
         arguments: [
             (
                 .notCatalogue(.missingColumns([.name, .credit], found: ["<p>"])),
-                "The response cannot be read. The first line has no column for the name or the director, only “<p>”."
+                "The response cannot be read. The first line has no column for the name or the director. It has “<p>”."
             ),
             (
                 .cutOff(ImportProblem(line: 3, column: 4, field: nil, reason: .syntax(expected: "a", found: "b"))),
