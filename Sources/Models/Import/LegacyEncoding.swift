@@ -150,6 +150,8 @@ private struct HighBytes {
     private var inRuns = 0
     /// The bytes that are Cyrillic letters, in words of three or more without a Latin letter.
     private var cyrillic = 0
+    /// The bytes in words with Latin letters, which Cyrillic words do not have.
+    private var besideLatin = 0
     /// The bytes that are signs in Windows-1252, and letters in Windows-1250, in the middle of words, and at their ends.
     private var central = (inside: 0, atEnd: 0)
 
@@ -165,7 +167,11 @@ private struct HighBytes {
         }
         for run in bytes.split(whereSeparator: { $0 <= 0x7F }) where run.count >= 4 { inRuns += run.count }
         for word in bytes.split(whereSeparator: { !Self.cyrillicLetters.contains($0) && !Self.isLatin($0) }) {
-            if word.count >= 3, !word.contains(where: Self.isLatin) { cyrillic += word.count }
+            if word.contains(where: Self.isLatin) {
+                besideLatin += word.count { $0 > 0x7F }
+            } else if word.count >= 3 {
+                cyrillic += word.count
+            }
         }
         for index in bytes.indices where Self.centralLetters.contains(bytes[index]) {
             guard index > bytes.startIndex, Self.isLetter(bytes[index - 1]) else { continue }
@@ -189,7 +195,7 @@ private struct HighBytes {
     /// Greek, Hebrew and Arabic texts these bytes are rare letters.
     var areCyrillic: Bool {
         let vowels = count(0xC0, 0xC8, 0xCE, 0xE0, 0xE8, 0xEE, 0xB3)
-        return cyrillic * 2 >= total && cyrillic > 0 && vowels * 100 >= cyrillic * 15
+        return cyrillic * 2 >= total && cyrillic > 5 * besideLatin && vowels * 100 >= cyrillic * 15
     }
 
     /// Whether signs of Windows-1252 are in words, as the Polish "ł" and "ą" are; or the letters occur together that are

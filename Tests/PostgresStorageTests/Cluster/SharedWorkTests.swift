@@ -178,7 +178,7 @@ import Testing
         }
         // The response to the file has the form: the next request may reach the other machine.
         let page = try await sent()
-        try #expect(page.all(".import-columns label").map(\.text) == ["Uno", "Dos"])
+        try #expect(page.all(".import-columns table label").map(\.text) == ["Uno", "Dos"])
         cluster.move(to: .b)
         let unfinished = try await page.select("Name", from: "Uno").submit("Import with these columns")
         try #expect(unfinished.one("[role=alert]").text == "No column is the artist. Choose one.")

@@ -131,7 +131,7 @@ private let others = [0, 1_500]
         #expect(items.map(\.revision) == [3, 3, 3])
         #expect(try await store.search("sublime", page: 1, size: 9)?.hits.isEmpty == true)
         // The first import is as if the second had never been.
-        #expect(try await store.undoImport(first, at: noon + 3).undone == UndoneAddition(deletedCount: 2))
+        #expect(try await store.undoImport(first, at: noon + 3).undone == UndoneAddition(deletedCount: 2, keptCount: 1))
         #expect(try await store.items(after: 0, limit: 9).map(\.name) == ["Two"])
     }
 
@@ -158,7 +158,9 @@ private let others = [0, 1_500]
                 == UndoneAddition(deletedCount: 0, blankedCount: 1)
         )
         #expect(try await store.item(withID: 1)?.facts == ItemFacts(rating: 4))
-        #expect(try await store.undoImport(ids.adding, at: noon).undone == UndoneAddition(deletedCount: 0))
+        #expect(
+            try await store.undoImport(ids.adding, at: noon).undone == UndoneAddition(deletedCount: 0, keptCount: 1)
+        )
     }
 
     @Test(arguments: StoreEngine.all)
