@@ -74,7 +74,8 @@ extension ColumnPlan {
                 let parts = name.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
                     .map { String(Substring($0)).trimmed.split(separator: " ") }
                 let particles = parts[0].dropLast()
-                return parts.count == 2 && !parts[0].isEmpty && particles.allSatisfy { $0.first?.isLowercase == true }
+                return parts.count == 2 && !parts[0].isEmpty && parts[0] != parts[1]
+                    && particles.allSatisfy { $0.first?.isLowercase == true }
                     && (1...3).contains(parts[1].count)
             }
     }

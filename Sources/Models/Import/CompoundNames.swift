@@ -141,7 +141,7 @@ enum CompoundNames {
         καλλιτέχνη виконавець sanatçının
         """
     private static let directors = """
-        director directors directeur réalisateurs directora directores dirigida dirigido por regisör regissör regi \
+        director directors dir filmmaker filmmakers réal directeur réalisateurs directora directores dirigida dirigido por regisör regissör regi \
         instruktør regissør ohjaaja ohjaus režie režisér rendező rendezte σκηνοθέτης σκηνοθεσία режисер режиссеры \
         режиссёры yönetmeni 导演们 registi realizzatore
         """
@@ -191,7 +191,7 @@ enum CompoundNames {
         englischer nederlandse русское türkçe 中文 日本語 한국어 한글 svensk dansk norsk suomenkielinen český magyar
         """
     private static let fillers = """
-        of the de del de la el las los da do das dos du des le les di della dello dell der die das des van het en no na \
+        of the de del de la el las los da do das dos du des le les di della dello dell der die das des van het en no na von par por by \
         primary contributing main का की के
         """
 }

@@ -227,6 +227,8 @@ extension DoubtfulEncoding {
         var last: Unicode.Scalar = " "
         for scalar in text.unicodeScalars {
             defer { last = scalar }
+            // Ĺ and Ŕ are rare even in Slovak, and Windows-1252 has Å and À in their places.
+            if [0x0139, 0x013A, 0x0154, 0x0155].contains(scalar.value) { return false }
             guard scalar.properties.isAlphabetic else {
                 if !scalar.isASCII, !isPunctuation(scalar) { return false }
                 continue

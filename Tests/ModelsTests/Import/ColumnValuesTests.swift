@@ -163,6 +163,8 @@ import Testing
             Movie.self,
             "Title,Director\nA,\"Joel Coen, Ethan Coen\"\nB,\"Ada Vale, Ben Oak\"\nC,\"Cy Low, Di Hu\"\n"
         )
+        let siblings = try read(Movie.self, "Title,Director\nA,\"Coen, Coen\"\nB,\"Vale, Vale\"\nC,\"Low, Low\"\n")
+        #expect(siblings.items.map(\.credit) == ["Coen, Coen", "Vale, Vale", "Low, Low"])
         #expect(pairs.items.allSatisfy { Credit($0.credit).names.count == 2 })
         let songs = try read(Song.self, "Title,Artist\nLow,\"Ada, Ben\"\nHigh,\"Cy, Di\"\nMid,\"Ada, Cy\"\n").items
         #expect(songs.map { Credit($0.credit).names } == [["Ada", "Ben"], ["Cy", "Di"], ["Ada", "Cy"]])

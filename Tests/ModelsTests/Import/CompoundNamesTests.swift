@@ -41,7 +41,9 @@ import Testing
                 "Filmtitel", "Film Adı", "영화 제목", "Título no Brasil", "Tytuł polski", "電影名稱", "Titre français",
                 "primaryTitle",
             ],
-            .credit: ["Réalisateur(s)", "Dirigida por", "Regissör", "Ohjaaja", "Σκηνοθέτης", "Rendező"],
+            .credit: [
+                "Réalisateur(s)", "Regie von", "Dir.", "Dirigida por", "Regissör", "Ohjaaja", "Σκηνοθέτης", "Rendező",
+            ],
             .year: ["Movie Release Year", "上映日期", "Date de sortie", "개봉년도"],
             .duration: ["片長(分鐘)", "Speelduur", "Runtime (h:mm)"],
             .rating: ["Моя оценка", "个人评分", "Rating10"],

@@ -156,6 +156,11 @@ import Testing
         "Où", "Être", "Più", "Perché", "Città", "L’été", "¿Qué?", "¡Olé!", "Ænima", "Hæ", "ÄÖÜ", "ÉTÉ",
     ].filter { $0.canBeConverted(to: .windowsCP1252) }
 
+    @Test(arguments: [["À la vie", "Été"], ["ÅÄÖ", "Måns", "Älska"], ["Città", "Più"]])
+    func `Western words with letters that are rare elsewhere are not doubted`(chosen: [String]) throws {
+        #expect(try doubt(bytes("name,artist\n" + chosen.map { "\($0),Ada\n" }.joined(), .windowsCP1252)) == nil)
+    }
+
     @Test func `capital letters alone are Western beside Western words`() throws {
         let chosen = ["São Paulo", "ÄÖÜ", "Mägo de Oz", "ÉTÉ"]
         #expect(try names(bytes("name,artist\n" + chosen.map { "\($0),Ada\n" }.joined(), .windowsCP1252)) == chosen)
