@@ -51,7 +51,8 @@ struct ColumnPlan: Sendable {
             decideEntities(samples)
             return
         }
-        later = { FieldNames.match($0, in: kind) }
+        // The columns of a table are all there, but for those beyond the limit.
+        later = { isWhole ? nil : FieldNames.match($0, in: kind) }
         matches = Self.usual(names, kind)
         isOwn = Self.isOwn(samples, kind, matches, isWhole: isWhole)
         if isOwn {

@@ -19,6 +19,8 @@ enum CompoundNames {
 
     /// The longest name that is read, in Unicode scalars.
     private static let lengthLimit = 50
+    /// The length of the longest known word, in Unicode scalars.
+    private static let longestWord = [songWords, movieWords].joined().map(\.key.unicodeScalars.count).max() ?? 0
 
     /// Returns the field that a name means, with its rank; `nil` if it has unknown words, or means no field.
     /// - Parameter name: A normalized name.
@@ -47,7 +49,7 @@ enum CompoundNames {
     ) -> [Word]? {
         if text.isEmpty { return [] }
         guard !failed.contains(text.startIndex) else { return nil }
-        var beginning = String(String.UnicodeScalarView(text))
+        var beginning = String(String.UnicodeScalarView(text.prefix(longestWord)))
         while !beginning.isEmpty {
             if let word = vocabulary[beginning],
                 let rest = words(text.dropFirst(beginning.unicodeScalars.count), vocabulary, &failed)
