@@ -50,8 +50,8 @@ extension ColumnPlan {
         return hours >= (kind == .songs ? 5 : 12)
     }
 
-    /// Whether the values of a column called "Time" are the times of a log, each after the other or each before it. A list of
-    /// a few songs may be in the order of their durations, but these are rather written as "8:03" than "08:03".
+    /// Whether the values of a column called "Time" are the times of a log, in their order, which may go on after midnight. A
+    /// list of songs may be in the order of their durations, too, but these are rather written as "8:03" than "08:03".
     private static func areTimesOfDay(_ values: [String]) -> Bool {
         let times = values.compactMap { value -> Int? in
             let parts = value.split(separator: ":", omittingEmptySubsequences: false)
@@ -60,12 +60,14 @@ extension ColumnPlan {
             return hours < 24 && minutes < 60 ? hours * 60 + minutes : nil
         }
         guard times.count == values.count, times.count > 1 else { return false }
-        // A log has most of its times in order, the newest first or last, and may go on after midnight.
         let steps = zip(times, times.dropFirst()).map { ($1 - $0 + 2_160) % 1_440 - 720 }
         let rising = steps.count { $0 >= 0 }
         let falling = steps.count { $0 <= 0 }
-        guard 4 * max(rising, falling) >= 3 * steps.count else { return false }
         let median = times.sorted()[times.count / 2]
+        // Where songs would be very long, or are many, most of the times are enough: a few songs are often nearly in order.
+        let isOrderClear = median >= 720 || times.count >= 20
+        let limit = isOrderClear ? 3 * steps.count : 4 * steps.count
+        guard 4 * max(rising, falling) >= limit else { return false }
         let hasTwoDigits = values.allSatisfy { $0.utf8.count == 5 } && values.contains { $0.hasPrefix("0") }
         if hasTwoDigits || median >= 720 && times.count > 2 { return true }
         // A list of songs may be in the order of their durations.

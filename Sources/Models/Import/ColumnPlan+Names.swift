@@ -83,9 +83,10 @@ extension ColumnPlan {
     /// Takes the most specific of several names: beside a column of songs, "Name" may be that of a person, and "Title" that
     /// of an album.
     mutating func decideNames(_ samples: ColumnSamples) {
-        for (name, match) in matches
-        where match.field == .name && samples[name].contains(where: { $0.hasPrefix("http") }) {
-            matches[name] = nil
+        // A column of links has no names; one link may be the name of a song.
+        for (name, match) in matches where match.field == .name {
+            let values = samples[name]
+            if !values.isEmpty, values.allSatisfy({ $0.hasPrefix("http") }) { matches[name] = nil }
         }
         // A "tema" is a song in Spanish, and a topic in Portuguese.
         if matches["tema"]?.field == .name, matches["nombre"] != nil { matches["nombre"] = nil }

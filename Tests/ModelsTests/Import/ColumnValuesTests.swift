@@ -39,6 +39,7 @@ import Testing
             ("Minuti", ["3:44", "3:36"], [224, 216]),
             ("Time", ["22:55", "23:50", "00:10", "00:14"], [nil, nil, nil, nil]),
             ("Time", ["20:03", "20:07", "20:07"], [nil, nil, nil]), ("Time", ["08:03h"], [nil]),
+            ("Time", ["03:10", "03:54", "04:20", "03:05", "04:30"], [190, 234, 260, 185, 270]),
             ("Time", ["2:10", "3:12", "3:59", "4:40", "6:05"], [130, 192, 239, 280, 365]),
         ] as [(String, [String], [Int?])]
     )
@@ -214,6 +215,11 @@ import Testing
         #expect(found.map(\.name) == [word, "Up"])
         #expect(found.map(\.credit) == ["", "Ada"])
         #expect(found.map(\.facts.note) == [nil, "x"])
+    }
+
+    @Test func `a link may be the name of a song, and a column of links has none`() throws {
+        #expect(try read(Song.self, "Title,Artist\nhttps://,Ada\nLow,Ben\n").items.map(\.name) == ["https://", "Low"])
+        #expect(throws: ImportFileError.self) { try read(Song.self, "Song,Artist\nhttps://a.b,Ada\nhttps://c.d,Ben\n") }
     }
 
     @Test func `songs may have numbers as names`() throws {
