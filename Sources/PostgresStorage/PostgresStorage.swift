@@ -97,7 +97,7 @@ package struct PostgresStorage: Sendable {
     private func checkReadiness(within limit: Duration) async throws -> String? {
         try await withTimeLimit(limit, error: PostgresError.timedOut) { [database] in
             try await database.change { db in
-                try db.execute("UPDATE programRun SET number = number")
+                try db.send("UPDATE programRun SET number = number")
                 let table = MigrationTable(db: db)
                 try table.requireRelease(of: PostgresSchema.release)
                 return TableReleases(before: 0, now: try table.release()).newerLine

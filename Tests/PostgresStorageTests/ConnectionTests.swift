@@ -93,6 +93,49 @@ import Testing
         #expect(try connection.rows("SELECT id FROM item ORDER BY id") { try $0["id"] as Int } == [1, 12, 13])
     }
 
+    @Test func `statements that are sent reach the server together, and are answered in their order`() async throws {
+        let url = try await TestServer.url(ofDatabase: TestDatabases.make())
+        let (connection, other) = try (
+            PostgresConnection(to: PostgresAddress(url)), PostgresConnection(to: PostgresAddress(url))
+        )
+        try connection.run(script: "CREATE TABLE item (id BIGINT); BEGIN")
+        try connection.send("SELECT pg_advisory_xact_lock(1)")
+        let numbers = try (1...3).map { number in
+            try connection.send("INSERT INTO item VALUES ($1)", [number])
+            return try connection.send("SELECT count(*) FROM item")
+        }
+        #expect(try other.value("SELECT pg_try_advisory_lock(1)") == true)
+        try other.run(script: "SELECT pg_advisory_unlock_all()")
+        #expect(try numbers.reversed().map { try $0.value() as Int? } == [3, 2, 1])
+        #expect(try other.value("SELECT pg_try_advisory_lock(1)") == false)
+    }
+
+    @Test func `what was sent before scripts and copies is done before them`() async throws {
+        let connection = try await connection()
+        try connection.run(script: "CREATE TABLE item (id BIGINT); BEGIN")
+        for id in 1...1_000 { try connection.send("INSERT INTO item VALUES ($1)", [id]) }
+        try connection.run(script: "DELETE FROM item WHERE id > 500")
+        try connection.send("INSERT INTO item VALUES (501)")
+        var rest = [CopyRow([502])][...]
+        try connection.copy(into: "item (id)") { rest.popFirst() }
+        #expect(try connection.value("SELECT sum(id)::bigint FROM item") == 502 * 503 / 2)
+    }
+
+    @Test func `a statement that was skipped after a failure is prepared when it is used again`() async throws {
+        let connection = try await connection()
+        try connection.run(script: "BEGIN")
+        try connection.send("SELECT 1 / $1::bigint", [0])
+        let skipped = try connection.send("SELECT $1::bigint + 1", [1])
+        for _ in 1...2 {
+            #expect(throws: PostgresError.failed(state: "22012", message: "division by zero")) {
+                try skipped.value() as Int?
+            }
+        }
+        try connection.rollBack()
+        #expect(try connection.value("SELECT $1::bigint + 1", [1]) == 2)
+        #expect(try connection.value("SELECT 1 / $1::bigint", [1]) == 1)
+    }
+
     @Test func `of several hosts, the first that takes changes is used`() async throws {
         let url = try await TestServer.url(ofDatabase: TestDatabases.make(), after: ["/nowhere", "/nobody"])
         let connection = try PostgresConnection(to: PostgresAddress(url))

@@ -124,6 +124,21 @@ import Testing
         #expect(try await sum(in: database) == 4)
     }
 
+    @Test func `a failure that nobody waits for is the failure of the change`() async throws {
+        let database = try await database()
+        let error = await #expect(throws: PostgresError.self) {
+            try await database.change { db in
+                try db.send(Self.addition, [1])
+                try db.send("INSERT INTO item VALUES (1, 0)")
+                try db.send(Self.addition, [2])
+            }
+        }
+        guard case .failed("23505", _) = error else { throw error ?? PostgresError.closed }
+        #expect(try await sum(in: database) == 0)
+        try await database.change { db in _ = try db.send(Self.addition, [2]) }
+        #expect(try await sum(in: database) == 1)
+    }
+
     @Test func `an idle connection that the server has ended is opened again`() async throws {
         let database = try await database(connectionCount: 1)
         let former = try await process(of: database)
@@ -195,30 +210,6 @@ import Testing
         try PostgresConnection(to: address).execute("SELECT pg_terminate_backend($1, 5000)", [process])
     }
 
-    @Test func `a commit that no standby confirms ends in time, with an unknown outcome`() async throws {
-        try await setStandby("missing")
-        defer { Task { try await setStandby("") } }
-        var limits = PostgresLimits()
-        limits.commitTimeout = 200
-        let database = try await database(connectionCount: 1, limits: limits)
-        let former = try await process(of: database)
-        let add: @Sendable (PostgresConnection) throws -> Void = { db in
-            try db.run(script: "SET LOCAL synchronous_commit = on")
-            try db.execute(Self.addition, [1])
-        }
-        // The server knows the standby's name a moment later.
-        var error: PostgresError?
-        while error == nil {
-            do { try await database.change(attempts: 1, add) } catch let failure as PostgresError { error = failure }
-        }
-        #expect(error == .unknownOutcome(detail: "the standby has not confirmed the commit in time"))
-        // Nothing is locked, and the connection that the cancellation may still reach has gone.
-        let count = try await sum(in: database)
-        try await database.change { db in _ = try db.execute(Self.addition, [1]) }
-        #expect(try await sum(in: database) == (count ?? 0) + 1)
-        #expect(try await process(of: database) != former)
-    }
-
     @Test(.timeLimit(.minutes(1))) func `a commit on a server that is frozen ends in time, with an unknown outcome`()
         async throws
     {
@@ -260,12 +251,5 @@ import Testing
             try db.liftTimeLimits(waitingForLocks: 0)
             _ = try db.row("SELECT pg_sleep(0.2)")
         }
-    }
-
-    /// Names the standby that has to confirm commits. Those of other tests do not wait for it (Tests/postgres).
-    private func setStandby(_ name: String) async throws {
-        let server = try PostgresConnection(to: PostgresAddress(TestServer.url(ofDatabase: "postgres")))
-        try server.run(script: "ALTER SYSTEM SET synchronous_standby_names = '\(name)'")
-        try server.run(script: "SELECT pg_reload_conf()")
     }
 }

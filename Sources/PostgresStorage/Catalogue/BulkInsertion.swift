@@ -31,7 +31,7 @@ struct BulkInsertion<Item: CatalogueItem> {
         finishing: (Double) throws -> Void
     ) throws -> (added: Int, repeated: RepeatedRows, ids: ClosedRange<Int64>?) {
         // With the usual few megabytes, the counts would be sorted in files.
-        try db.execute("SET LOCAL work_mem = '64MB'")
+        try db.send("SET LOCAL work_mem = '64MB'")
         let lastID: Int64? = try db.value("SELECT max(id) FROM \(Item.table)")
         var filler = ItemFiller<Item>(db: db, importID: importID, lastID: lastID ?? 0)
         var added = try ReadAhead.during({ [origin] in try next().map { NewRow($0, origin: origin) } }) { read in
@@ -159,7 +159,7 @@ struct BulkInsertion<Item: CatalogueItem> {
     /// Without statistics, a search for a rare word reads all items, until the server gathers some by itself. It may just do
     /// so: its lock is not waited for.
     private func gatherStatistics() throws {
-        try db.execute("ANALYZE (SKIP_LOCKED) \(Item.table)")
+        try db.send("ANALYZE (SKIP_LOCKED) \(Item.table)")
     }
 
     /// A draft as it is copied.
@@ -256,7 +256,7 @@ struct CatalogueCheck<Item: CatalogueItem> {
                 skippingDuplicates && item == nil && draft.credit.isEmpty ? try table.uncredited(named: draft) : []
             return AdditionForecast.Match(draft, item, uncredited: uncredited)
         }
-        return (matches, try table.revisionAndCount().count)
+        return (matches, try table.count())
     }
 
     /// Returns the first item of the same keys for each draft that has one, by the index of the draft.

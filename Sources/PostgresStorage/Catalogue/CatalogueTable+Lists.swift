@@ -6,7 +6,7 @@ extension CatalogueTable {
     func page(_ query: CatalogueQuery) throws -> CataloguePage<Item>? {
         if let credit = query.filter.onlyCredit { return try page(query, of: credit) }
         if query.filter != .all { return try CatalogueSelection<Item>(query, in: db).page() }
-        let count = try revisionAndCount().count
+        let count = try count()
         guard let paging = Paging(page: query.page, itemCount: count, size: query.size) else { return nil }
         return CataloguePage(items: try items(of: paging, in: query.order), paging: paging)
     }
@@ -84,7 +84,7 @@ struct RowRange {
 extension CatalogueTable {
     func letters(in order: CatalogueOrder) throws -> [CatalogueLetter] {
         guard order.key != .added else { return [] }
-        let counts = try tally(order.key == .name ? "nameLetter" : "creditLetter")
+        let counts = try sendTally(order.key == .name ? "nameLetter" : "creditLetter")()
         let letters =
             [CatalogueLetter.signs] + (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { String(UnicodeScalar($0)) }
         let all = letters + [CatalogueLetter.otherScripts]
@@ -96,42 +96,53 @@ extension CatalogueTable {
         }
     }
 
-    func facets() throws -> CatalogueFacets {
-        let tags = try db.rows(
+    /// Sends the statements for the facets, and returns a function that reads their answers.
+    func sendFacets() throws -> () throws -> CatalogueFacets {
+        let tags = try db.send(
             """
             SELECT value, count FROM \(Item.table)Tally WHERE kind = 'tag' AND count > 0
             ORDER BY count DESC, value LIMIT $1
             """,
             [CatalogueFacets.tagLimit]
-        ) { CatalogueFacets.TagCount(tag: try $0["value"], count: try $0["count"]) }
-        let ratings = try ratings()
-        return CatalogueFacets(
-            decades: try decades(),
-            ratings: ratings.contains { $0 > 0 } ? ratings : [],
-            tags: tags
         )
+        let (decades, ratings) = (try sendDecades(), try sendRatings())
+        return {
+            let ratings = try ratings()
+            return CatalogueFacets(
+                decades: try decades(),
+                ratings: ratings.contains { $0 > 0 } ? ratings : [],
+                tags: try tags.rows.map { CatalogueFacets.TagCount(tag: try $0["value"], count: try $0["count"]) }
+            )
+        }
     }
 
     func statistics(at time: Date) throws -> CatalogueStatistics {
-        CatalogueStatistics(
+        let (decades, ratings) = (try sendDecades(), try sendRatings())
+        return CatalogueStatistics(
             decades: try decades(),
             ratings: try ratings(),
             topCredits: try credits("ORDER BY count DESC, creditKey LIMIT $1", [CatalogueStatistics.topCreditsLimit]),
-            count: try revisionAndCount().count,
+            count: try count(),
             growth: try growth(at: time)
         )
     }
 
-    private func decades() throws -> [CatalogueStatistics.Decade] {
-        try tally("decade").compactMap { value, count in
-            Int(value).map { CatalogueStatistics.Decade(decade: $0, count: count) }
+    private func sendDecades() throws -> () throws -> [CatalogueStatistics.Decade] {
+        let tally = try sendTally("decade")
+        return {
+            try tally().compactMap { value, count in
+                Int(value).map { CatalogueStatistics.Decade(decade: $0, count: count) }
+            }
+            .sorted { $0.decade < $1.decade }
         }
-        .sorted { $0.decade < $1.decade }
     }
 
-    private func ratings() throws -> [Int] {
-        let ratings = try tally("rating")
-        return Rating.halves.map { ratings["\($0)"] ?? 0 }
+    private func sendRatings() throws -> () throws -> [Int] {
+        let tally = try sendTally("rating")
+        return {
+            let counts = try tally()
+            return Rating.halves.map { counts["\($0)"] ?? 0 }
+        }
     }
 
     private func growth(at time: Date) throws -> Growth {
@@ -142,10 +153,10 @@ extension CatalogueTable {
         return Growth(days, at: time)
     }
 
-    /// Returns the counts of a kind, without those that are 0.
-    private func tally(_ kind: String) throws -> [String: Int] {
-        let query = "SELECT value, count FROM \(Item.table)Tally WHERE kind = $1 AND count > 0"
-        return Dictionary(uniqueKeysWithValues: try db.rows(query, [kind]) { (try $0["value"], try $0["count"]) })
+    /// Sends the statement for the counts of a kind, without those that are 0.
+    private func sendTally(_ kind: String) throws -> () throws -> [String: Int] {
+        let tally = try db.send("SELECT value, count FROM \(Item.table)Tally WHERE kind = $1 AND count > 0", [kind])
+        return { Dictionary(uniqueKeysWithValues: try tally.rows.map { (try $0["value"], try $0["count"]) }) }
     }
 }
 

@@ -9,22 +9,25 @@ struct CatalogueTable<Item: CatalogueItem> {
     private var selection: String { "SELECT \(Item.columns) FROM \(table)" }
 
     func state() throws -> CatalogueState<Item> {
-        let (revision, count) = try revisionAndCount()
-        let paging = Paging.first(ofItemCount: count)
+        let catalogue = try db.send("SELECT revision, count FROM catalogue WHERE item = $1", [table])
+        let newest = try db.send("\(selection) ORDER BY id DESC LIMIT $1", [Paging.defaultSize])
+        let facets = try sendFacets()
+        guard let row = try catalogue.row else { throw PostgresError.missingRow(table: "catalogue") }
         return CatalogueState(
-            revision: revision,
-            firstPage: CataloguePage(items: try items(of: paging, in: .newestFirst), paging: paging),
+            revision: try row["revision"],
+            firstPage: CataloguePage(
+                items: try newest.rows.map(Item.init),
+                paging: .first(ofItemCount: try row["count"])
+            ),
             facets: try facets()
         )
     }
 
-    func revisionAndCount() throws -> (revision: Int, count: Int) {
-        try revisionAndCount("SELECT revision, count FROM catalogue WHERE item = $1")
-    }
-
-    private func revisionAndCount(_ query: String) throws -> (revision: Int, count: Int) {
-        guard let row = try db.row(query, [table]) else { throw PostgresError.missingRow(table: "catalogue") }
-        return (try row["revision"], try row["count"])
+    /// Returns the number of items.
+    func count() throws -> Int {
+        let count: Int? = try db.value("SELECT count FROM catalogue WHERE item = $1", [table])
+        guard let count else { throw PostgresError.missingRow(table: "catalogue") }
+        return count
     }
 
     func item(withID id: Int64) throws -> Item? {
@@ -135,7 +138,7 @@ extension CatalogueTable {
         guard try db.value("SELECT pg_try_advisory_xact_lock_shared($1)", [Self.bulkLock]) == true else {
             throw CatalogueBusy()
         }
-        _ = try revisionAndCount("SELECT revision, count FROM catalogue WHERE item = $1 FOR UPDATE")
+        try db.send("SELECT 1 FROM catalogue WHERE item = $1 FOR UPDATE", [table])
     }
 
     /// Locks the catalogue until the end of the transaction, for a change that may take minutes. Other changes are refused
@@ -144,8 +147,8 @@ extension CatalogueTable {
     func lockForBulkChange() throws {
         do {
             try db.liftTimeLimits(waitingForLocks: Self.bulkLockTimeout)
-            try db.execute("SELECT pg_advisory_xact_lock($1)", [Self.bulkLock])
-            _ = try revisionAndCount("SELECT revision, count FROM catalogue WHERE item = $1 FOR UPDATE")
+            try db.send("SELECT pg_advisory_xact_lock($1)", [Self.bulkLock])
+            try db.execute("SELECT 1 FROM catalogue WHERE item = $1 FOR UPDATE", [table])
         } catch PostgresError.timedOut {
             throw CatalogueBusy()
         }
@@ -170,7 +173,7 @@ extension CatalogueTable {
     func update(_ item: Item, to draft: Draft<Item>) throws -> Item {
         let columns = CatalogueRow.draftColumns(of: Item.self)
         let changes = columns.indices.map { "\(columns[$0]) = \(Self.place($0 + 2, of: columns[$0]))" }
-        try db.execute(
+        try db.send(
             "UPDATE \(table) SET \(changes.joined(separator: ", ")), revision = revision + 1 WHERE id = $1",
             [item.id] + CatalogueRow(draft).values
         )
@@ -189,7 +192,7 @@ extension CatalogueTable {
     /// Deletes an item, which can then be restored for a day.
     func delete(id: Int64, at time: Date) throws -> Item? {
         guard let item = try item(withID: id) else { return nil }
-        try db.execute(
+        try db.send(
             """
             WITH gone AS (DELETE FROM \(table) WHERE id = $1 RETURNING \(Self.storedColumns))
             INSERT INTO \(table)Removed (\(Self.storedColumns), removedAt) SELECT \(Self.storedColumns), $2 FROM gone
@@ -235,12 +238,12 @@ extension CatalogueTable {
     /// Raises the revision of the catalogue. Call it once for each change.
     func raiseRevision() throws {
         let sql = "UPDATE catalogue SET revision = revision + 1 WHERE item = $1 RETURNING revision"
-        try db.touch(.catalogue(Item.kind), revision: try db.value(sql, [table]))
+        try db.touch(.catalogue(Item.kind), after: sql, [table])
     }
 
     /// Deletes the items that can no longer be restored.
     private func forgetDeleted(at time: Date) throws {
-        try db.execute(
+        try db.send(
             "DELETE FROM \(table)Removed WHERE removedAt <= $1::double precision",
             [time.lastForgottenDeletion]
         )
@@ -265,12 +268,12 @@ struct ReceiptTable<Item: CatalogueItem> {
     /// Records the item that a form has added, in place of another one that it has added before.
     func record(_ id: Int64, for token: FormToken) throws {
         let key = Data(token.bytes)
-        try db.execute("DELETE FROM catalogueReceipt WHERE token = $1", [key])
-        let receipt: Int64? = try db.value(
-            "INSERT INTO catalogueReceipt (token, item, itemID) VALUES ($1, $2, $3) RETURNING id",
-            [key, Item.table, id]
+        try db.send("DELETE FROM catalogueReceipt WHERE token = $1", [key])
+        try db.send("INSERT INTO catalogueReceipt (token, item, itemID) VALUES ($1, $2, $3)", [key, Item.table, id])
+        try db.send(
+            "DELETE FROM catalogueReceipt WHERE id <= (SELECT max(id) FROM catalogueReceipt) - $1",
+            [Self.countLimit]
         )
-        try db.execute("DELETE FROM catalogueReceipt WHERE id <= $1", [(receipt ?? 0) - Self.countLimit])
     }
 }
 

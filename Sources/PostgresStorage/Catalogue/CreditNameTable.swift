@@ -53,7 +53,7 @@ struct CreditNameTable<Item: CatalogueItem> {
                 ) { (try $0["id"], try $0["credit"]) }
                 guard let end = rows.last else { break }
                 let named = rows.compactMap { row in CreditName.all(in: row.credit).map { (row.id, $0.stored) } }
-                try db.execute(
+                try db.send(
                     """
                     UPDATE \(table) AS item SET creditNames = named.names
                     FROM unnest($1::bigint[], $2::text[]) AS named (id, names) WHERE item.id = named.id

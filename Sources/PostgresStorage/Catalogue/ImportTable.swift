@@ -22,10 +22,10 @@ struct ImportTable<Item: CatalogueItem> {
     /// Records what an import has done. One that has changed nothing is not kept.
     func end(_ id: Int64, ids: ClosedRange<Int64>?, count: Int, filledCount: Int) throws {
         guard count > 0 || filledCount > 0 else {
-            try db.execute("DELETE FROM catalogueImport WHERE id = $1", [id])
+            try db.send("DELETE FROM catalogueImport WHERE id = $1", [id])
             return
         }
-        try db.execute(
+        try db.send(
             "UPDATE catalogueImport SET firstID = $2, lastID = $3, count = $4, filledCount = $5 WHERE id = $1",
             [id, ids?.lowerBound ?? 1, ids?.upperBound ?? 0, count, filledCount]
         )
@@ -71,13 +71,13 @@ struct ImportTable<Item: CatalogueItem> {
             [firstID, lastID, id]
         )
         let kept = try db.row("SELECT count(*) AS count \(range)", [firstID, lastID])
-        try db.execute("DELETE FROM catalogueImport WHERE id = $1", [id])
+        try db.send("DELETE FROM catalogueImport WHERE id = $1", [id])
         if count > 0 || blankedCount > 0 { try CatalogueTable<Item>(db: db).raiseRevision() }
         return UndoneAddition(deletedCount: count, keptCount: try kept?["count"] ?? 0, blankedCount: blankedCount)
     }
 
     private func forget(at time: Date) throws {
-        try db.execute(
+        try db.send(
             "DELETE FROM catalogueImport WHERE finishedAt <= $1::double precision",
             [time.lastForgottenDeletion]
         )
@@ -100,12 +100,12 @@ struct ChosenColumnsTable<Item: CatalogueItem> {
     }
 
     func keep(_ mapping: ChosenColumns, for header: String) throws {
-        try db.execute("DELETE FROM catalogueColumns WHERE item = $1 AND header = $2", [Item.table, header])
-        try db.execute(
+        try db.send("DELETE FROM catalogueColumns WHERE item = $1 AND header = $2", [Item.table, header])
+        try db.send(
             "INSERT INTO catalogueColumns (item, header, columns) VALUES ($1, $2, $3)",
             [Item.table, header, mapping.stored(of: Item.kind)]
         )
-        try db.execute(
+        try db.send(
             """
             DELETE FROM catalogueColumns WHERE id IN (
                 SELECT id FROM catalogueColumns WHERE item = $1 ORDER BY id DESC OFFSET $2

@@ -185,7 +185,7 @@ extension ItemFiller {
             try fill(by: rows)
         }
         guard !removed.isEmpty else { return 0 }
-        try db.execute("DELETE FROM \(Item.table) WHERE id = ANY ($1::bigint[])", [removed])
+        try db.send("DELETE FROM \(Item.table) WHERE id = ANY ($1::bigint[])", [removed])
         return removed.count
     }
 }
@@ -197,7 +197,7 @@ struct FillTable<Item: CatalogueItem> {
     /// Records fills, together with earlier ones of the same items by the same import.
     func add(_ fills: [ItemFill], by importID: Int64) throws {
         guard !fills.isEmpty else { return }
-        try db.execute(
+        try db.send(
             """
             INSERT INTO catalogueFill (importID, itemID, formerRevision, revision, fields)
                 SELECT $1, fill.* FROM unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[]) AS fill
@@ -240,7 +240,7 @@ struct FillTable<Item: CatalogueItem> {
 
     /// Records that an item is again as an earlier import has added it, so that undoing that one deletes it.
     private func keepAsNew(_ fill: ItemFill, at revision: Int) throws {
-        try db.execute(
+        try db.send(
             """
             INSERT INTO catalogueFill (importID, itemID, formerRevision, revision, fields)
                 SELECT adding.id, $1::bigint, 1, $3::bigint, 0 FROM catalogueImport AS adding
@@ -269,7 +269,7 @@ struct UncreditedIdentities<Item: CatalogueItem> {
                 let keys = CatalogueKeys(name: try row["name"], credit: "", facts: facts)
                 return (try row["id"], keys.storedIdentity)
             }
-            try db.execute(
+            try db.send(
                 """
                 UPDATE \(table) AS item SET identity = keyed.identity
                 FROM unnest($1::bigint[], $2::text[]) AS keyed (id, identity) WHERE item.id = keyed.id
@@ -277,7 +277,7 @@ struct UncreditedIdentities<Item: CatalogueItem> {
                 [keyed.map(\.id), keyed.map(\.identity)]
             )
         }
-        try db.execute(
+        try db.send(
             """
             UPDATE \(Item.table)Sourced AS sourced SET identity = coalesce((
                 SELECT identity FROM \(Item.table) AS item

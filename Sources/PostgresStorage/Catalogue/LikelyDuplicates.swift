@@ -49,11 +49,11 @@ struct LikelyDuplicates<Item: CatalogueItem> {
     /// Lists two items that are alike no more.
     func distinguish(_ items: [Item]) throws {
         let pair = try LikelyDuplicate(of: items)
-        try db.execute(
+        try db.send(
             "INSERT INTO catalogueDistinction (item, firstID, secondID) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
             [Item.table, pair.first.id, pair.second.id]
         )
-        try db.execute(
+        try db.send(
             "DELETE FROM catalogueDistinction WHERE id <= (SELECT max(id) FROM catalogueDistinction) - $1",
             [Self.distinctionLimit]
         )
@@ -61,7 +61,7 @@ struct LikelyDuplicates<Item: CatalogueItem> {
 
     /// Lists two items again.
     func undoDistinction(of ids: [Int64]) throws {
-        try db.execute(
+        try db.send(
             "DELETE FROM catalogueDistinction WHERE item = $1 AND firstID = $2 AND secondID = $3",
             [Item.table, ids.min(), ids.max()]
         )

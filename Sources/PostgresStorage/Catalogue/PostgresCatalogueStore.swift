@@ -94,7 +94,7 @@ package struct PostgresCatalogueStore<Item: CatalogueItem>: CatalogueStore {
                     of: addition.draft,
                     limit: CatalogueConflict<Item>.duplicatesLimit
                 ),
-                count: table.revisionAndCount().count,
+                count: table.count(),
                 limit: itemLimit
             )
             if let sent { return (sent, try table.state()) }
@@ -215,7 +215,7 @@ package struct PostgresCatalogueStore<Item: CatalogueItem>: CatalogueStore {
             let imports = ImportTable<Item>(db: table.db)
             let importID = try imports.begin(origin)
             let (added, repeated, ids) = try insertion.run(next, importID: importID, finishing: finishing)
-            if added > 0, try table.revisionAndCount().count > itemLimit {
+            if added > 0, try table.count() > itemLimit {
                 throw CatalogueConflict<Item>.noRoom(limit: itemLimit)
             }
             if let importID {

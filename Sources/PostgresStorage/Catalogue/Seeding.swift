@@ -33,7 +33,7 @@ private struct Seeding<Item: CatalogueItem> {
             draftLimit: drafts.count
         )
         _ = try insertion.run({ remaining.withLock { $0.popFirst() } }, finishing: { _ in })
-        try db.execute("UPDATE seeding SET count = $2 WHERE item = $1", [Item.table, drafts.count])
+        try db.send("UPDATE seeding SET count = $2 WHERE item = $1", [Item.table, drafts.count])
         return drafts.count
     }
 

@@ -103,7 +103,7 @@ struct SourceTable<Item: CatalogueItem> {
 
     func keep(_ load: SourceLoad) throws {
         try db.touch(.source(of: Item.kind))
-        try db.execute(
+        try db.send(
             """
             INSERT INTO catalogueSource (item, address, entityTag, lastModified, loadedAt, rowCount, invalidRowCount)
             VALUES ($1, $2, $3, $4, $5, $6, $7)
@@ -137,7 +137,7 @@ struct SourceTable<Item: CatalogueItem> {
     /// - Parameter item: The new item; `nil` if a visitor has added the same one before.
     func add(_ draft: Draft<Item>, as item: Item?) throws {
         let keys = CatalogueKeys(draft)
-        try db.execute(
+        try db.send(
             """
             INSERT INTO \(table) (creditKey, nameKey, identity, itemID, itemRevision) VALUES ($1, $2, $3, $4, $5)
             """,
@@ -146,11 +146,11 @@ struct SourceTable<Item: CatalogueItem> {
     }
 
     func update(_ record: Record, to item: Item) throws {
-        try db.execute("UPDATE \(table) SET itemRevision = $1 WHERE id = $2", [item.revision, record.id])
+        try db.send("UPDATE \(table) SET itemRevision = $1 WHERE id = $2", [item.revision, record.id])
     }
 
     func delete(_ id: Int64) throws {
-        try db.execute("DELETE FROM \(table) WHERE id = $1", [id])
+        try db.send("DELETE FROM \(table) WHERE id = $1", [id])
     }
 
     func lastID() throws -> Int64 {

@@ -11,7 +11,7 @@ struct TagKeys<Item: CatalogueItem> {
                 "SELECT id, tags FROM \(table) WHERE octet_length(tags) > char_length(tags)"
             ) { (try $0["id"], try $0["tags"]) }
             let keyed = rows.compactMap { row in Tag.keys(of: Tag.split(row.tags)).map { (row.id, $0) } }
-            try db.execute(
+            try db.send(
                 """
                 UPDATE \(table) AS item SET tagKeys = keyed.keys
                 FROM unnest($1::bigint[], $2::text[]) AS keyed (id, keys) WHERE item.id = keyed.id

@@ -12,8 +12,10 @@ package struct PostgresCommentsStore: CommentsStore {
     /// - Parameter lock: `FOR UPDATE`, to lock the row of the list until the end of the transaction.
     private static func list(_ db: PostgresConnection, lock: String = "") throws -> CommentList? {
         let query = "SELECT revision, loadedAt, leftOutCount, emptySince FROM commentList \(lock)"
-        guard let list = try db.row(query) else { return nil }
-        let comments = try db.rows("SELECT id, name, email, body FROM comment ORDER BY id") {
+        let list = try db.send(query)
+        let rows = try db.send("SELECT id, name, email, body FROM comment ORDER BY id")
+        guard let list = try list.row else { return nil }
+        let comments = try rows.rows.map {
             Comment(id: try $0["id"], name: try $0["name"], email: try $0["email"], body: try $0["body"])
         }
         return CommentList(
@@ -29,7 +31,7 @@ package struct PostgresCommentsStore: CommentsStore {
     package func save(_ loaded: CommentList) async throws -> CommentList {
         try await database.change { db in
             let list = loaded.step(after: try Self.list(db, lock: "FOR UPDATE"))
-            try db.execute(
+            try db.send(
                 """
                 INSERT INTO commentList (id, revision, loadedAt, leftOutCount, emptySince) VALUES (1, $1, $2, $3, $4)
                 ON CONFLICT (id) DO UPDATE SET
@@ -42,8 +44,8 @@ package struct PostgresCommentsStore: CommentsStore {
                 ]
             )
             try db.touch(.comments, revision: list.revision)
-            try db.execute("DELETE FROM comment")
-            try db.execute(
+            try db.send("DELETE FROM comment")
+            try db.send(
                 """
                 INSERT INTO comment (id, name, email, body)
                 SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[])

@@ -4,7 +4,7 @@ internal import Models
 
 /// A connection to a PostgreSQL server, with the statements that it has prepared.
 ///
-/// A function blocks the thread that calls it until the server has answered.
+/// A function blocks the thread that calls it until the server has answered, except for `send`.
 // Unchecked but safe: its PostgresDatabase runs one transaction at a time with it, on one queue.
 final class PostgresConnection: @unchecked Sendable {
     /// The values of a statement's arguments. NULL is `nil`.
@@ -16,8 +16,21 @@ final class PostgresConnection: @unchecked Sendable {
     var isLimited = true
     /// The names of the prepared statements, by their SQL.
     private var statements: [String: String] = [:]
-    /// The revisions of the subjects that the current transaction has changed.
-    var touched: [Subject: Int] = [:]
+    private var preparedCount = 0
+    /// What the server has not answered yet, in the order in which it was sent.
+    private var pending: [Pending] = []
+    /// The number of answers after which they are received, so that a long change fills no memory.
+    private static let pendingLimit = 256
+    /// The subjects that the current transaction has changed, each with answers whose first row has its revision.
+    var touched: [(subject: Subject, revision: PostgresAnswer)] = []
+
+    private enum Pending {
+        case answer(PostgresAnswer)
+        /// The preparation of a statement.
+        case preparation(String)
+        /// The end of statements that are answered together.
+        case end
+    }
 
     /// Connects to the first server of the URL that takes changes.
     init(to address: PostgresAddress) throws(PostgresError) {
@@ -43,40 +56,100 @@ final class PostgresConnection: @unchecked Sendable {
     /// Runs one or more statements without arguments.
     @discardableResult
     func run(script sql: String) throws(PostgresError) -> PostgresResult {
-        try answer(isSent: PQsendQuery(pointer, sql))
+        try receive()
+        guard PQsendQuery(pointer, sql) == 1 else { throw .lost(detail: lastMessage) }
+        return try checked(lastResult())
     }
 
     /// Runs a statement. The server prepares it the first time.
     func result(of sql: String, _ arguments: Arguments = []) throws(PostgresError) -> PostgresResult {
-        let name = try name(ofStatement: sql)
-        return try answer(
-            isSent: Self.withArguments(arguments) { count, values, lengths, formats in
-                PQsendQueryPrepared(pointer, name, count, values, lengths, formats, 1)
-            }
-        )
+        try send(sql, arguments).result()
     }
 
     /// Runs a statement that is not prepared, because there are many variants of it.
     func result(ofVariant sql: String, _ arguments: Arguments = []) throws(PostgresError) -> PostgresResult {
-        try answer(
-            isSent: Self.withArguments(arguments) { count, values, lengths, formats in
+        try send(variant: sql, arguments).result()
+    }
+
+    // MARK: - Pipeline
+
+    /// Sends a statement, and does not wait for its answer. Call it inside a transaction.
+    ///
+    /// The answers to all statements that were sent are received together, when one of them is read or the transaction is
+    /// committed. So several statements take the time of one round trip. After one that fails, the server skips those that
+    /// were sent after it.
+    /// - Throws: Also the failure of a statement that was sent before.
+    @discardableResult
+    func send(_ sql: String, _ arguments: Arguments = []) throws(PostgresError) -> PostgresAnswer {
+        let name = try name(ofStatement: sql)
+        return try send {
+            Self.withArguments(arguments) { count, values, lengths, formats in
+                PQsendQueryPrepared(pointer, name, count, values, lengths, formats, 1)
+            }
+        }
+    }
+
+    /// Sends a statement that is not prepared, as `send(_:_:)` does.
+    func send(variant sql: String, _ arguments: Arguments = []) throws(PostgresError) -> PostgresAnswer {
+        try send {
+            Self.withArguments(arguments) { count, values, lengths, formats in
                 PQsendQueryParams(pointer, sql, count, nil, values, lengths, formats, 1)
             }
-        )
+        }
+    }
+
+    private func send(_ send: () -> Int32) throws(PostgresError) -> PostgresAnswer {
+        let answer = PostgresAnswer(from: self)
+        try enqueue(.answer(answer), send)
+        return answer
     }
 
     private func name(ofStatement sql: String) throws(PostgresError) -> String {
         if let name = statements[sql] { return name }
-        let name = "s\(statements.count)"
-        _ = try answer(isSent: PQsendPrepare(pointer, name, sql, 0, nil))
+        preparedCount += 1
+        let name = "s\(preparedCount)"
+        try enqueue(.preparation(sql)) { PQsendPrepare(pointer, name, sql, 0, nil) }
         statements[sql] = name
         return name
     }
 
-    /// Returns the last result of what was sent.
-    /// - Parameter isSent: 1 if libpq has sent it.
-    private func answer(isSent: Int32) throws(PostgresError) -> PostgresResult {
-        guard isSent == 1 else { throw .lost(detail: lastMessage) }
+    /// - Parameter send: Returns 1 if libpq has taken the message.
+    private func enqueue(_ answer: Pending, _ send: () -> Int32) throws(PostgresError) {
+        if pending.count >= Self.pendingLimit { try receive() }
+        guard PQenterPipelineMode(pointer) == 1, send() == 1 else { throw .lost(detail: lastMessage) }
+        pending.append(answer)
+    }
+
+    /// Sends what has gathered. The server answers all of it.
+    func flush() throws(PostgresError) {
+        if case .end? = pending.last { return }
+        guard !pending.isEmpty else { return }
+        guard PQpipelineSync(pointer) == 1 else { throw .lost(detail: lastMessage) }
+        pending.append(.end)
+    }
+
+    /// Receives the answers to all statements that were sent.
+    /// - Throws: The first failure among them.
+    func receive() throws(PostgresError) {
+        try flush()
+        let answers = pending
+        pending = []
+        var failure: PostgresError?
+        for answer in answers {
+            let result = try PostgresResult(lastResult())
+            failure = failure ?? result.error
+            switch answer {
+            case .answer(let answer): answer.outcome = failure.map(Result.failure) ?? .success(result)
+            case .preparation(let sql): if failure != nil { statements[sql] = nil }
+            case .end: break
+            }
+        }
+        guard PQexitPipelineMode(pointer) == 1 else { throw .lost(detail: lastMessage) }
+        if let failure { throw isOpen ? failure : .lost(detail: lastMessage) }
+    }
+
+    /// Returns the last result of a statement.
+    private func lastResult() throws(PostgresError) -> OpaquePointer? {
         var last: OpaquePointer?
         repeat {
             do throws(PostgresError) {
@@ -87,11 +160,11 @@ final class PostgresConnection: @unchecked Sendable {
                 PQclear(last)
                 throw error
             }
-            guard let result = PQgetResult(pointer) else { break }
+            guard let result = PQgetResult(pointer) else { return last }
             PQclear(last)
             last = result
-        } while true
-        return try checked(last)
+        } while PQresultStatus(last) != PGRES_PIPELINE_SYNC
+        return last
     }
 
     /// - Parameter milliseconds: The time to wait; `nil` for as long as it takes.
@@ -183,14 +256,15 @@ extension PostgresConnection {
 // MARK: - Commit
 
 extension PostgresConnection {
-    /// Commits the transaction.
+    /// Commits the transaction, together with the statements that were sent before.
     ///
     /// While the only synchronous standby is away, the server waits for it, and keeps the locks of the transaction. After the
     /// limit the wait is cancelled: the changes are saved on the primary, and are lost if the standby takes over.
     /// - Returns: The command that the server has run, which is ROLLBACK if a statement has failed.
-    /// - Throws: `unknownOutcome` if the wait was cancelled. Do not use the connection any more then: the cancellation may arrive late.
+    /// - Throws: `unconfirmed` if the wait was cancelled. Do not use the connection any more then: the cancellation may arrive late.
     func commit() throws(PostgresError) -> String {
-        guard PQsendQuery(pointer, "COMMIT") == 1 else { throw .lost(detail: lastMessage) }
+        let commit = try send("COMMIT")
+        try flush()
         // A long change leaves its standby much to write.
         let limit = isLimited ? limits.commitTimeout : 12 * limits.commitTimeout
         let isInTime = try waitForResult(milliseconds: limit)
@@ -200,9 +274,22 @@ extension PostgresConnection {
                 throw .lost(detail: "the server does not answer")
             }
         }
-        let result = try answer(isSent: 1)
-        guard isInTime else { throw .unknownOutcome(detail: "the standby has not confirmed the commit in time") }
-        return result.command
+        let command = try commit.result().command
+        guard isInTime else { throw .unconfirmed }
+        return command
+    }
+
+    /// Ends a transaction that has only read, and does not wait for the answer.
+    func endRead() throws(PostgresError) {
+        try receive()
+        try send("COMMIT")
+        try flush()
+    }
+
+    func rollBack() throws(PostgresError) {
+        // The failure of a statement that nobody has waited for.
+        _ = try? receive()
+        try run(script: "ROLLBACK")
     }
 
     /// Asks the server, on another connection, to end what this one waits for, and returns at once.
@@ -268,6 +355,7 @@ extension PostgresConnection {
     }
 
     private func begin(_ sql: String) throws(PostgresError) {
+        try receive()
         let result = PQexec(pointer, sql)
         if PQresultStatus(result) == PGRES_COPY_IN { return PQclear(result) }
         _ = try checked(result)
@@ -291,44 +379,5 @@ extension PostgresConnection {
             }
         }
         if let failure { throw failure }
-    }
-}
-
-/// A row in the text format of COPY: tabs separate values, and a line feed ends the row.
-struct CopyRow: Sendable {
-    private(set) var bytes: [UInt8] = []
-
-    init(_ values: PostgresConnection.Arguments) {
-        bytes.reserveCapacity(512)
-        for (index, value) in values.enumerated() {
-            if index > 0 { bytes.append(UInt8(ascii: "\t")) }
-            append(value)
-        }
-        bytes.append(UInt8(ascii: "\n"))
-    }
-
-    private mutating func append(_ value: (any PostgresValue)?) {
-        guard let value else {
-            bytes += "\\N".utf8
-            return
-        }
-        if let data = value as? Data {
-            bytes += "\\\\x".utf8
-            for byte in data { bytes += [Self.hexDigit(byte >> 4), Self.hexDigit(byte & 15)] }
-            return
-        }
-        for byte in value.argument.bytes {
-            switch byte {
-            case UInt8(ascii: "\\"): bytes += "\\\\".utf8
-            case UInt8(ascii: "\t"): bytes += "\\t".utf8
-            case UInt8(ascii: "\n"): bytes += "\\n".utf8
-            case UInt8(ascii: "\r"): bytes += "\\r".utf8
-            default: bytes.append(byte)
-            }
-        }
-    }
-
-    private static func hexDigit(_ number: UInt8) -> UInt8 {
-        number + (number < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
     }
 }

@@ -23,6 +23,7 @@ package final class PostgresDatabase: Sendable {
         var idle: [PostgresWorker]
         var waiting: [Job] = []
         var isClosed = false
+        var standby = StandbyGate()
         var announcement: Announcement = { _ in }
     }
 
@@ -51,19 +52,46 @@ package final class PostgresDatabase: Sendable {
     /// - Parameters:
     ///   - attempts: The number of times that the change is run, if it collides with other transactions each time.
     ///   - isLong: Whether the lease of the work is checked at the end, because it could not be renewed while it is locked.
+    ///   - isConfirmed: Whether the commit waits for a synchronous standby. A change that does not may be lost in a failover.
     ///   - change: A function without effects outside the database, unless there is only one attempt.
     func change<T: Sendable>(
         attempts: Int = 5,
         isLong: Bool = false,
+        isConfirmed: Bool = true,
         _ change: @escaping @Sendable (PostgresConnection) throws -> T
     ) async throws -> T {
         // Another machine may have taken over the work that the change is part of.
         let lease = Lease.current
-        return try await run(.change, attempts: attempts) { db in
+        var isTrial = try isConfirmed && state.withLock { state throws(PostgresError) in try state.standby.admit() }
+        if isTrial, isLong {
+            // Others would be refused until its end.
+            try await runChange(isTrial: true, attempts: 1) { _ in }
+            isTrial = false
+        }
+        return try await runChange(isTrial: isTrial, attempts: attempts) { db in
+            if !isConfirmed { try db.send("SET LOCAL synchronous_commit = local") }
             if let lease, !isLong { try db.check(lease) }
             let value = try change(db)
             if let lease, isLong { try db.check(lease, waiting: Self.leaseTimeout) }
             return value
+        }
+    }
+
+    private func runChange<T: Sendable>(
+        isTrial: Bool,
+        attempts: Int,
+        _ change: @escaping @Sendable (PostgresConnection) throws -> T
+    ) async throws -> T {
+        do {
+            let value = try await run(.change, attempts: attempts) { db in
+                if isTrial { try db.send(StandbyGate.trial) }
+                return try change(db)
+            }
+            state.withLock { $0.standby.end(isTrial: isTrial) }
+            return value
+        } catch {
+            state.withLock { $0.standby.end(isTrial: isTrial, failure: error) }
+            throw error
         }
     }
 
@@ -196,33 +224,40 @@ final class PostgresWorker: @unchecked Sendable {
         _ transaction: PostgresTransaction,
         _ body: (PostgresConnection) throws -> T
     ) throws -> (T, changes: [Subject: Int]) {
-        let connection = try begin(transaction)
-        connection.touched = [:]
+        let isUsed = connection?.isOpen == true
+        let connection = try connected()
+        connection.touched = []
         connection.isLimited = true
+        var begin: PostgresAnswer?
         do {
+            begin = try connection.send(transaction.rawValue)
             let value = try body(connection)
-            try commit(on: connection)
-            return (value, connection.touched)
+            switch transaction {
+            case .read: try connection.endRead()
+            case .change:
+                // If the connection is lost before, nothing is committed.
+                if begin?.isReceived == false { try connection.receive() }
+                try commit(on: connection)
+            }
+            return (value, try connection.touchedRevisions())
+        } catch PostgresError.lost where isUsed && !connection.isOpen && begin?.isReceived != true {
+            // After a restart of the server, an idle connection looks open until it is used. Nothing was done on it.
+            return try runOnce(transaction, body)
         } catch {
             rollBack(after: error)
             throw error
         }
     }
 
-    /// Begins a transaction, on a new connection if the old one is lost: nothing of the transaction was sent yet. After a
-    /// restart of the server, an idle connection looks open until it is used.
-    private func begin(_ transaction: PostgresTransaction) throws(PostgresError) -> PostgresConnection {
-        if let connection, connection.isOpen, (try? connection.run(script: transaction.rawValue)) != nil {
-            return connection
-        }
+    private func connected() throws(PostgresError) -> PostgresConnection {
+        if let connection, connection.isOpen { return connection }
         connection = nil
         let connection = try PostgresConnection(to: address.get())
-        try connection.run(script: transaction.rawValue)
         self.connection = connection
         return connection
     }
 
-    /// - Throws: `unknownOutcome` if the connection is lost, or the server has not confirmed the commit in time.
+    /// - Throws: `unknownOutcome` if the connection is lost, and `unconfirmed`.
     private func commit(on connection: PostgresConnection) throws(PostgresError) {
         let command: String
         do throws(PostgresError) {
@@ -240,10 +275,10 @@ final class PostgresWorker: @unchecked Sendable {
             // A standby that was a primary takes no changes until it is one again, so another server is looked for.
             case .readOnly: false
             // The cancellation of the commit may still arrive, and would end another statement.
-            case .unknownOutcome: false
+            case .unconfirmed, .unknownOutcome: false
             default: true
             }
-        guard isUsable, let connection, connection.isOpen, (try? connection.run(script: "ROLLBACK")) != nil else {
+        guard isUsable, let connection, connection.isOpen, (try? connection.rollBack()) != nil else {
             return connection = nil
         }
     }

@@ -15,9 +15,12 @@ package enum PostgresError: Error, Sendable, Equatable {
     case encoding(String)
     /// The connection was lost. Nothing of the transaction is saved.
     case lost(detail: String)
-    /// The connection was lost while a transaction was committed, or the commit has taken too long, so it is unknown whether
-    /// the changes are saved, or would be after a failover.
+    /// The connection was lost while a transaction was committed, so it is unknown whether the changes are saved.
     case unknownOutcome(detail: String)
+    /// No standby has confirmed the commit in time. The changes are saved on the primary, and would be lost in a failover.
+    case unconfirmed
+    /// The change was refused, because the standby does not confirm others.
+    case standbyAway
     /// A statement, or the wait for a row that another transaction has locked, took too long.
     case timedOut
     /// Too many reads and changes are waiting.
@@ -77,8 +80,8 @@ extension PostgresError: StoreError {
         case .invalidURL, .unsupported, .encoding, .newer, .foreign, .unknownTables, .missingRow, .unreadable, .failed,
             .notEmpty, .inUse:
             isCollision  // after the last attempt
-        case .unreachable, .refused, .tooManyConnections, .lost, .unknownOutcome, .timedOut, .busy, .readOnly,
-            .diskFull, .blocked, .migrated, .closed:
+        case .unreachable, .refused, .tooManyConnections, .lost, .unknownOutcome, .unconfirmed, .standbyAway,
+            .timedOut, .busy, .readOnly, .diskFull, .blocked, .migrated, .closed:
             true
         }
     }
@@ -108,6 +111,10 @@ extension PostgresError: CustomStringConvertible {
             "The connection to PostgreSQL was lost (\(detail)). Nothing was saved. Try again."
         case .unknownOutcome(let detail):
             "PostgreSQL has not confirmed a commit (\(detail)). Check whether the change was saved."
+        case .unconfirmed:
+            "The standby of PostgreSQL has not confirmed a change, which is saved on the primary only. Check the standby."
+        case .standbyAway:
+            "The standby of PostgreSQL confirms no changes. Start it, or remove it from synchronous_standby_names."
         case .timedOut:
             "PostgreSQL has not answered in time. Check its load, then try again."
         case .busy:

@@ -16,7 +16,7 @@ final class PostgresResult {
     /// The error of the statement; `nil` if it has succeeded.
     var error: PostgresError? {
         switch PQresultStatus(pointer) {
-        case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: return nil
+        case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY, PGRES_PIPELINE_SYNC: return nil
         default:
             let state = cpostgres_state(pointer).map { String(cString: $0) } ?? ""
             let message = cpostgres_message(pointer).map { String(cString: $0) } ?? ""
@@ -50,6 +50,40 @@ final class PostgresResult {
             throw .unreadable(column: String(cString: PQfname(pointer, column)))
         }
         return value
+    }
+}
+
+/// The answer to a statement that was sent. It is waited for when it is read.
+final class PostgresAnswer {
+    private weak var connection: PostgresConnection?
+    /// `nil` until the answer is received.
+    var outcome: Result<PostgresResult, PostgresError>?
+
+    init(from connection: PostgresConnection) {
+        self.connection = connection
+    }
+
+    /// Whether the server has run the statement.
+    var isReceived: Bool { (try? outcome?.get()) != nil }
+
+    func result() throws(PostgresError) -> PostgresResult {
+        if outcome == nil { try connection?.receive() }
+        guard let outcome else { throw .lost(detail: "no answer") }
+        return try outcome.get()
+    }
+
+    var rows: [PostgresRow] {
+        get throws(PostgresError) { try result().rows }
+    }
+
+    /// The first row.
+    var row: PostgresRow? {
+        get throws(PostgresError) { try rows.first }
+    }
+
+    /// Returns the first column of the first row.
+    func value<Value: PostgresValue>() throws(PostgresError) -> Value? {
+        try row?[0]
     }
 }
 

@@ -12,8 +12,9 @@ package struct PostgresEntriesStore: EntriesStore {
     package func add(_ entry: NewEntry) async throws -> (EntryAddition, EntriesPage) {
         try await database.change { db in
             let table = EntryTable(db: db)
-            let count = try table.lock().count
+            let list = try table.lock()
             let earlier = try entry.token.flatMap(table.entry(with:))
+            let count = try list.count
             if let sent = try entry.step(earlier: earlier, count: count, limit: countLimit) {
                 return ((sent, isRepeated: true), try table.state())
             }
@@ -27,7 +28,7 @@ package struct PostgresEntriesStore: EntriesStore {
     package func edit(_ edit: EntryEdit) async throws -> (EntryEdit?, EntriesPage) {
         try await database.change { db in
             let table = EntryTable(db: db)
-            _ = try table.lock()
+            try table.lock()
             guard let former = try edit.step(on: table.entry(id: edit.id)) else { return (nil, try table.state()) }
             let inverse = edit.inverse(for: former, by: try table.writer(of: edit.id))
             try table.update(edit)
@@ -43,7 +44,7 @@ package struct PostgresEntriesStore: EntriesStore {
     package func delete(id: Int64, at time: Date) async throws -> EntriesPage {
         try await database.change { db in
             let table = EntryTable(db: db)
-            _ = try table.lock()
+            try table.lock()
             if try table.markDeleted(id, at: time) {
                 try table.raiseRevision(count: -1)
                 try table.forgetDeleted(at: time)
@@ -55,7 +56,7 @@ package struct PostgresEntriesStore: EntriesStore {
     package func restore(id: Int64, at time: Date) async throws -> (Entry?, EntriesPage) {
         try await database.change { db in
             let table = EntryTable(db: db)
-            _ = try table.lock()
+            try table.lock()
             try table.forgetDeleted(at: time)
             if try table.unmarkDeleted(id) { try table.raiseRevision(count: 1) }
             return (try table.entry(id: id), try table.state())
@@ -89,37 +90,52 @@ extension PostgresEntriesStore {
 struct EntryTable {
     let db: PostgresConnection
 
-    /// Returns the revision and the number of the entries, and locks the list until the end of the transaction.
-    func lock() throws -> (revision: Int, count: Int) {
-        try list("SELECT revision, count FROM entryList FOR UPDATE")
+    /// The row of the list, whose statement is sent.
+    struct List {
+        fileprivate let answer: PostgresAnswer
+
+        var revision: Int { get throws { try row["revision"] } }
+        var count: Int { get throws { try row["count"] } }
+
+        private var row: PostgresRow {
+            get throws {
+                guard let row = try answer.row else { throw PostgresError.missingRow(table: "entryList") }
+                return row
+            }
+        }
     }
 
-    private func list() throws -> (revision: Int, count: Int) {
-        try list("SELECT revision, count FROM entryList")
+    /// Locks the list until the end of the transaction.
+    @discardableResult
+    func lock() throws -> List {
+        List(answer: try db.send("SELECT revision, count FROM entryList FOR UPDATE"))
     }
 
-    private func list(_ query: String) throws -> (revision: Int, count: Int) {
-        guard let row = try db.row(query) else { throw PostgresError.missingRow(table: "entryList") }
-        return (try row["revision"], try row["count"])
+    private func list() throws -> List {
+        List(answer: try db.send("SELECT revision, count FROM entryList"))
     }
 
     func state() throws -> EntriesPage {
-        let (revision, count) = try list()
-        return try page(.first(ofItemCount: count, size: EntriesPage.size), revision: revision)
+        let list = try list()
+        let entries = try sendEntries(limit: EntriesPage.size)
+        return EntriesPage(
+            revision: try list.revision,
+            paging: .first(ofItemCount: try list.count, size: EntriesPage.size),
+            entries: try entries.rows.map(Self.entry)
+        )
     }
 
     /// Returns `nil` if the list has no such page.
     func page(_ number: Int) throws -> EntriesPage? {
-        let (revision, count) = try list()
-        return try Paging(page: number, itemCount: count, size: EntriesPage.size).map { paging in
-            try page(paging, revision: revision)
+        let list = try list()
+        return try Paging(page: number, itemCount: list.count, size: EntriesPage.size).map { paging in
+            let entries = try sendEntries(limit: paging.size, offset: paging.offset).rows.map(Self.entry)
+            return EntriesPage(revision: try list.revision, paging: paging, entries: entries)
         }
     }
 
-    private func page(_ paging: Paging, revision: Int) throws -> EntriesPage {
-        let query = "\(Self.selection) WHERE removedAt IS NULL ORDER BY id DESC LIMIT $1 OFFSET $2"
-        let entries = try db.rows(query, [paging.size, paging.offset], Self.entry)
-        return EntriesPage(revision: revision, paging: paging, entries: entries)
+    private func sendEntries(limit: Int, offset: Int = 0) throws -> PostgresAnswer {
+        try db.send("\(Self.selection) WHERE removedAt IS NULL ORDER BY id DESC LIMIT $1 OFFSET $2", [limit, offset])
     }
 
     /// Returns an entry that is not deleted.
@@ -182,7 +198,7 @@ extension EntryTable {
     /// Adds an entry. An older entry with the same token loses it.
     func insert(_ entry: NewEntry) throws -> Entry {
         let token = entry.token.map { Data($0.bytes) }
-        try db.execute("UPDATE entry SET formToken = NULL WHERE formToken = $1", [token])
+        try db.send("UPDATE entry SET formToken = NULL WHERE formToken = $1", [token])
         let id: Int64? = try db.value(
             """
             INSERT INTO entry (words, addedAt, writerDigest, formToken, lexemes)
@@ -196,7 +212,7 @@ extension EntryTable {
         guard let id else { throw PostgresError.missingRow(table: "entry") }
         // Ids have gaps, so there may be several.
         let forgetting = "UPDATE entry SET formToken = NULL WHERE formToken IS NOT NULL AND id <= $1"
-        try db.execute(forgetting, [id - Int64(NewEntry.tokenCount)])
+        try db.send(forgetting, [id - Int64(NewEntry.tokenCount)])
         guard let added = try self.entry(id: id) else { throw PostgresError.missingRow(table: "entry") }
         return added
     }
@@ -209,7 +225,7 @@ extension EntryTable {
 
     /// Changes the text and the writer of an entry.
     func update(_ edit: EntryEdit) throws {
-        try db.execute(
+        try db.send(
             """
             UPDATE entry SET (words, writerDigest, lexemes) = ($1, $2, array_to_tsvector($3::text[])) WHERE id = $4
             """,
@@ -233,8 +249,8 @@ extension EntryTable {
     /// Erases the deleted entries that can no longer be restored. If there are too many, the entries that were listed
     /// longest stay, so that adding and deleting entries does not push out others.
     func forgetDeleted(at time: Date) throws {
-        try db.execute("DELETE FROM entry WHERE removedAt <= $1::double precision", [time.lastForgottenDeletion])
-        try db.execute(
+        try db.send("DELETE FROM entry WHERE removedAt <= $1::double precision", [time.lastForgottenDeletion])
+        try db.send(
             """
             DELETE FROM entry WHERE id IN (
                 SELECT id FROM entry WHERE removedAt IS NOT NULL
@@ -255,6 +271,6 @@ extension EntryTable {
     /// - Parameter count: The number of entries that the list has gained.
     func raiseRevision(count: Int = 0) throws {
         let sql = "UPDATE entryList SET revision = revision + 1, count = count + $1 RETURNING revision"
-        try db.touch(.entries, revision: try db.value(sql, [count]))
+        try db.touch(.entries, after: sql, [count])
     }
 }

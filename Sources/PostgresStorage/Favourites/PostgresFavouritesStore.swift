@@ -35,7 +35,7 @@ package struct PostgresFavouritesStore<Item: CatalogueItem>: FavouritesStore {
             }
             try limits.requireRoom(count: count ?? 0, countOfAll: Self.countOfAll(db))
             let insertion = "INSERT INTO favourite (idDigest, item, itemID) VALUES ($1, $2, $3)"
-            try db.execute(insertion, [key, Item.table, id])
+            try db.send(insertion, [key, Item.table, id])
             try db.touch(.favourites(of: key, Item.kind))
         }
     }
@@ -73,7 +73,7 @@ package struct PostgresFavouritesStore<Item: CatalogueItem>: FavouritesStore {
                 """,
                 [other, Item.table, id, digests.map { $0.map { Data($0) } }]
             ) { try $0["idDigest"] as Data }
-            try db.execute(
+            try db.send(
                 "DELETE FROM favourite WHERE item = $1 AND itemID = $2 AND idDigest = ANY ($3::bytea[])",
                 [Item.table, id, digests]
             )

@@ -14,7 +14,7 @@ package struct PostgresMadeChangesStore: MadeChangesStore {
         at time: Date
     ) async throws {
         try await database.change { db in
-            try db.execute(
+            try db.send(
                 """
                 INSERT INTO madeChange (kind, token, words, itemCount, madeAt) VALUES ($1, $2, $3, $4, $5)
                 ON CONFLICT (kind, token) DO UPDATE
@@ -22,7 +22,7 @@ package struct PostgresMadeChangesStore: MadeChangesStore {
                 """,
                 [kind.rawValue, Data(token.bytes), text, itemCount, time.timeIntervalSince1970]
             )
-            try db.execute(
+            try db.send(
                 """
                 DELETE FROM madeChange WHERE madeAt <= $1 OR id IN (
                     SELECT id FROM (
@@ -53,7 +53,7 @@ package struct PostgresMadeChangesStore: MadeChangesStore {
             let key: PostgresConnection.Arguments = [kind.rawValue, Data(token.bytes)]
             if count > 0 {
                 let update = "UPDATE madeChange SET undoneCount = coalesce(undoneCount, $3)"
-                try db.execute("\(update) WHERE kind = $1 AND token = $2", key + [count])
+                try db.send("\(update) WHERE kind = $1 AND token = $2", key + [count])
             }
             let query = "SELECT undoneCount FROM madeChange WHERE kind = $1 AND token = $2 AND undoneCount IS NOT NULL"
             return try db.value(query, key) ?? count

@@ -149,26 +149,54 @@ extension SubjectTable {
 
 extension PostgresConnection {
     /// Stores that the transaction has changed a subject, whose row it locks, so that its machine tells the others after the
-    /// commit.
-    /// - Parameter revision: The revision of the state; by default the next number.
-    func touch(_ subject: Subject, revision: Int? = nil) throws {
-        let row = try row(
+    /// commit. The subject gets its next revision.
+    func touch(_ subject: Subject) throws {
+        let revision = try send(
             """
             INSERT INTO subject (name, revision, changedAt)
-            VALUES ($1, coalesce($2::bigint, \(SubjectTable.first)), extract(epoch FROM clock_timestamp()))
-            ON CONFLICT (name) DO UPDATE SET
-                revision = coalesce($2::bigint, subject.revision + 1), changedAt = excluded.changedAt
-            RETURNING revision, xmax::text = '0' AS isNew
+            VALUES ($1, \(SubjectTable.first), extract(epoch FROM clock_timestamp()))
+            ON CONFLICT (name) DO UPDATE SET revision = subject.revision + 1, changedAt = excluded.changedAt
+            RETURNING revision
             """,
-            [subject.rawValue, revision]
-        )
-        guard let row else { return }
-        touched[subject] = try row["revision"]
-        // If the subject was forgotten since the statement began, the new revision may be lower than the last one.
-        guard try row["isNew"], revision == nil else { return }
-        touched[subject] = try value(
-            "UPDATE subject SET revision = greatest(revision, \(SubjectTable.first)) WHERE name = $1 RETURNING revision",
             [subject.rawValue]
         )
+        touched.append((subject, revision))
+        // If the subject was forgotten since the statement began, the new revision may be lower than the last one.
+        let raised = try send(
+            """
+            UPDATE subject SET revision = \(SubjectTable.first) WHERE name = $1 AND revision < \(SubjectTable.first)
+            RETURNING revision
+            """,
+            [subject.rawValue]
+        )
+        touched.append((subject, raised))
+    }
+
+    /// Stores that the transaction has changed a subject, which has a revision of its own.
+    func touch(_ subject: Subject, revision: Int) throws {
+        try touch(subject, after: "SELECT $1::bigint", [revision])
+    }
+
+    /// Changes a row that has the revision of a subject.
+    /// - Parameter change: A statement that returns the revision, and no row if nothing has changed.
+    func touch(_ subject: Subject, after change: String, _ arguments: Arguments = []) throws {
+        let revision = try send(
+            """
+            WITH changed (revision) AS (\(change))
+            INSERT INTO subject (name, revision, changedAt)
+            SELECT $\(arguments.count + 1), revision, extract(epoch FROM clock_timestamp()) FROM changed
+            ON CONFLICT (name) DO UPDATE SET revision = excluded.revision, changedAt = excluded.changedAt
+            RETURNING revision
+            """,
+            arguments + [subject.rawValue]
+        )
+        touched.append((subject, revision))
+    }
+
+    /// Returns the revisions of the subjects that the transaction has changed.
+    func touchedRevisions() throws -> [Subject: Int] {
+        var revisions: [Subject: Int] = [:]
+        for (subject, answer) in touched { revisions[subject] = try answer.value() ?? revisions[subject] }
+        return revisions
     }
 }

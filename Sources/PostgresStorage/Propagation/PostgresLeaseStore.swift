@@ -49,7 +49,8 @@ package struct PostgresLeaseStore: LeaseStore {
         in seconds: Double,
         showing activity: Data?
     ) async throws -> LeaseRenewal {
-        try await database.change { db in
+        // If it is lost in a failover, the lease only ends earlier.
+        try await database.change(isConfirmed: false) { db in
             let isCancelled: Bool? = try db.value(
                 """
                 UPDATE lease SET

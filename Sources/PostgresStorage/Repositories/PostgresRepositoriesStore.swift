@@ -140,38 +140,37 @@ extension RepositoryFacets {
     /// Counts the stars of one stargazer by language, tag, visited flag and archived flag. Call it inside a transaction.
     /// - Parameter visitor: The digest of the visitor's identifier; empty without a visitor.
     fileprivate init(of stargazerID: Int64, for visitor: Data, in db: PostgresConnection) throws {
+        let languages = try db.send(
+            """
+            SELECT language AS name, count(*) AS count FROM star
+            WHERE stargazerID = $1 AND language IS NOT NULL
+            GROUP BY language ORDER BY count(*) DESC, language
+            """,
+            [stargazerID]
+        )
+        // All spellings of a tag count as one.
+        let tags = try db.send(
+            """
+            SELECT min(tag) AS name, count(*) AS count FROM markTag WHERE idDigest = $1 AND EXISTS (
+                SELECT 1 FROM star WHERE stargazerID = $2 AND repositoryID = markTag.repositoryID
+            ) GROUP BY key ORDER BY key
+            """,
+            [visitor, stargazerID]
+        )
+        let visitedCount = try db.send(
+            """
+            SELECT count(*) FROM mark WHERE idDigest = $1 AND isVisited AND EXISTS (
+                SELECT 1 FROM star WHERE stargazerID = $2 AND repositoryID = mark.repositoryID
+            )
+            """,
+            [visitor, stargazerID]
+        )
+        let archivedCount = try db.send("SELECT count(*) FROM star WHERE stargazerID = $1 AND isArchived", [stargazerID])
         self.init(
-            languages: try db.rows(
-                """
-                SELECT language AS name, count(*) AS count FROM star
-                WHERE stargazerID = $1 AND language IS NOT NULL
-                GROUP BY language ORDER BY count(*) DESC, language
-                """,
-                [stargazerID],
-                Self.count
-            ),
-            // All spellings of a tag count as one.
-            tags: try db.rows(
-                """
-                SELECT min(tag) AS name, count(*) AS count FROM markTag WHERE idDigest = $1 AND EXISTS (
-                    SELECT 1 FROM star WHERE stargazerID = $2 AND repositoryID = markTag.repositoryID
-                ) GROUP BY key ORDER BY key
-                """,
-                [visitor, stargazerID],
-                Self.count
-            ),
-            visitedCount: try db.value(
-                """
-                SELECT count(*) FROM mark WHERE idDigest = $1 AND isVisited AND EXISTS (
-                    SELECT 1 FROM star WHERE stargazerID = $2 AND repositoryID = mark.repositoryID
-                )
-                """,
-                [visitor, stargazerID]
-            ) ?? 0,
-            archivedCount: try db.value(
-                "SELECT count(*) FROM star WHERE stargazerID = $1 AND isArchived",
-                [stargazerID]
-            ) ?? 0
+            languages: try languages.rows.map(Self.count),
+            tags: try tags.rows.map(Self.count),
+            visitedCount: try visitedCount.value() ?? 0,
+            archivedCount: try archivedCount.value() ?? 0
         )
     }
 

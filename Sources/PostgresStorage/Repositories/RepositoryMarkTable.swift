@@ -57,12 +57,12 @@ struct RepositoryMarkTable {
 
     private func write(_ mark: RepositoryMark, of id: Repository.ID) throws {
         guard mark != .none else {
-            try db.execute("DELETE FROM mark WHERE idDigest = $1 AND repositoryID = $2", [visitor, id])
+            try db.send("DELETE FROM mark WHERE idDigest = $1 AND repositoryID = $2", [visitor, id])
             return
         }
         let tags = mark.tags.joined(separator: ",")
         let words = SearchWords.text(of: [mark.note] + mark.tags)
-        try db.execute(
+        try db.send(
             """
             INSERT INTO mark (idDigest, repositoryID, isVisited, note, tags, words, size)
             VALUES ($1, $2, $3, $4, $5, $6, $7)
@@ -79,11 +79,11 @@ struct RepositoryMarkTable {
     }
 
     private func writeTags(_ tags: [String], of id: Repository.ID, replacing former: [String]) throws {
-        try db.execute(
+        try db.send(
             "DELETE FROM markTag WHERE idDigest = $1 AND key = ANY ($2::text[]) AND repositoryID = $3",
             [visitor, former.map(Tag.key), id]
         )
-        try db.execute(
+        try db.send(
             """
             INSERT INTO markTag (idDigest, key, repositoryID, tag)
             SELECT $1, key, $3, tag FROM unnest($2::text[], $4::text[]) AS tags (key, tag) ON CONFLICT DO NOTHING

@@ -25,7 +25,7 @@ package struct PostgresSavedListsStore: SavedListsStore {
             if changed.lists.count > stored.count { try makeRoom(for: key, db) }
             for list in changed.lists where !stored.contains(list) { try Self.write(list, of: key, to: db) }
             for list in stored where !changed.lists.contains(where: { $0.id == list.id }) {
-                try db.execute("DELETE FROM savedList WHERE idDigest = $1 AND id = $2", [key, list.id])
+                try db.send("DELETE FROM savedList WHERE idDigest = $1 AND id = $2", [key, list.id])
             }
             try db.touch(.savedLists(of: key))
             return changed.id
@@ -66,7 +66,7 @@ package struct PostgresSavedListsStore: SavedListsStore {
     }
 
     private static func write(_ list: SavedList, of key: Data, to db: PostgresConnection) throws {
-        try db.execute(
+        try db.send(
             """
             INSERT INTO savedList (idDigest, id, item, name, address, removedAt) VALUES ($1, $2, $3, $4, $5, $6)
             ON CONFLICT (idDigest, id) DO UPDATE SET name = $4, removedAt = $6

@@ -33,25 +33,25 @@ package struct PostgresSessionStore: SessionStore {
 
     package func add(_ session: Session, of device: Device, deviceLimit: Int, now: Date) async throws {
         try await database.change { db in
-            try db.execute(
+            try db.send(
                 "DELETE FROM session WHERE endsAt <= $1::double precision",
                 [now.timeIntervalSince1970]
             )
-            try db.execute(
+            try db.send(
                 "INSERT INTO session (tokenDigest, beganAt, endsAt, usedAt, browser) VALUES ($1, $2, $3, $4, $5)",
                 [
                     Data(session.tokenDigest), session.begin.wholeSeconds, session.end.wholeSeconds,
                     session.lastUse.wholeSeconds, session.browser,
                 ]
             )
-            try db.execute(
+            try db.send(
                 """
                 INSERT INTO device (tokenDigest, signedInAt) VALUES ($1, $2)
                 ON CONFLICT (tokenDigest) DO UPDATE SET signedInAt = excluded.signedInAt
                 """,
                 [Data(device.tokenDigest), device.lastSignIn.wholeSeconds]
             )
-            try db.execute(
+            try db.send(
                 """
                 DELETE FROM device WHERE tokenDigest IN (
                     SELECT tokenDigest FROM device ORDER BY signedInAt DESC OFFSET $1
@@ -65,7 +65,7 @@ package struct PostgresSessionStore: SessionStore {
 
     package func recordUse(of session: Session) async throws {
         try await database.change { db in
-            _ = try db.execute(
+            _ = try db.send(
                 "UPDATE session SET usedAt = $1 WHERE tokenDigest = $2",
                 [session.lastUse.wholeSeconds, Data(session.tokenDigest)]
             )

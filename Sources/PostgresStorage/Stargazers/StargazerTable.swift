@@ -16,35 +16,32 @@ struct StargazerTable {
     }
 
     func stored() throws -> StoredStars {
-        let row = try db.row(
+        let stargazer = try db.send(
             """
-            SELECT id, revision, count, leftOutCount, syncedAt, run, runNextPage, runPageCount
+            SELECT revision, count, leftOutCount, syncedAt, run, runNextPage, runPageCount
             FROM stargazer WHERE key = $1
             """,
             [name.key]
         )
-        guard let row else { return StoredStars(name: name) }
+        let latest = try db.send(
+            """
+            SELECT \(StarColumns.list) FROM star WHERE stargazerID = (SELECT id FROM stargazer WHERE key = $1)
+            ORDER BY starredAt DESC, repositoryID DESC LIMIT $2
+            """,
+            [name.key, StoredStars.latestLimit]
+        )
+        guard let row = try stargazer.row else { return StoredStars(name: name) }
         return StoredStars(
             name: name,
             revision: try row["revision"],
             count: try row["count"],
             leftOutCount: try row["leftOutCount"],
-            latest: try latest(of: row["id"]),
+            latest: try latest.rows.map(Star.init),
             syncedAt: (try row["syncedAt"] as Double?).map(Date.init(timeIntervalSince1970:)),
             run: try (row["runNextPage"] as Int?).map { nextPage in
                 SyncRun(number: try row["run"], nextPage: nextPage, pageCount: try row["runPageCount"])
             }
         )
-    }
-
-    private func latest(of id: Int64) throws -> [Star] {
-        try db.rows(
-            """
-            SELECT \(StarColumns.list) FROM star WHERE stargazerID = $1
-            ORDER BY starredAt DESC, repositoryID DESC LIMIT $2
-            """,
-            [id, StoredStars.latestLimit]
-        ) { try Star($0) }
     }
 
     /// Returns the number of the last run, which may not have ended; `nil` for an unknown stargazer.
@@ -72,9 +69,9 @@ struct StargazerTable {
     /// Sets or deletes the wait of this stargazer, and deletes all waits that have ended.
     func saveWait(until time: Date?, at now: Date) throws {
         let seconds = now.timeIntervalSince1970
-        try db.execute("DELETE FROM stargazerWait WHERE key = $1 OR until <= $2", [name.key, seconds])
+        try db.send("DELETE FROM stargazerWait WHERE key = $1 OR until <= $2", [name.key, seconds])
         guard let end = time?.timeIntervalSince1970 else { return }
-        try db.execute("INSERT INTO stargazerWait (key, until) VALUES ($1, $2)", [name.key, end])
+        try db.send("INSERT INTO stargazerWait (key, until) VALUES ($1, $2)", [name.key, end])
     }
 
     func cancellation() throws -> Date? {
@@ -84,9 +81,10 @@ struct StargazerTable {
 
     func saveCancellation(at time: Date?) throws {
         guard let time = time?.timeIntervalSince1970 else {
-            return _ = try db.execute("DELETE FROM stargazerCancellation WHERE key = $1", [name.key])
+            try db.send("DELETE FROM stargazerCancellation WHERE key = $1", [name.key])
+            return
         }
-        try db.execute(
+        try db.send(
             """
             INSERT INTO stargazerCancellation (key, cancelledAt) VALUES ($1, $2)
             ON CONFLICT (key) DO UPDATE SET cancelledAt = excluded.cancelledAt
@@ -94,7 +92,7 @@ struct StargazerTable {
             [name.key, time]
         )
         // People can cancel syncs of any number of users.
-        try db.execute(
+        try db.send(
             """
             DELETE FROM stargazerCancellation WHERE key IN (
                 SELECT key FROM stargazerCancellation ORDER BY cancelledAt DESC OFFSET $1
@@ -141,12 +139,12 @@ extension StargazerTable {
     func complete(_ run: SyncRun, at time: Date) throws {
         guard let id = try lock(), try lastRunNumber() == run.number else { return }
         let (deleted, kept) = try missedStars(of: id, in: run).step()
-        try db.execute(
+        try db.send(
             "DELETE FROM star WHERE stargazerID = $1 AND repositoryID = ANY ($2::bigint[])",
             [id, Array(deleted)]
         )
-        try db.execute("DELETE FROM stargazerPage WHERE stargazerID = $1 AND run <> $2", [id, run.number])
-        try db.execute(
+        try db.send("DELETE FROM stargazerPage WHERE stargazerID = $1 AND run <> $2", [id, run.number])
+        try db.send(
             """
             UPDATE stargazer SET syncedAt = $1, runNextPage = NULL, runPageCount = NULL, missedIDs = $3,
                 leftOutCount = (SELECT coalesce(sum(leftOutCount), 0) FROM stargazerPage WHERE stargazerID = $2)
@@ -215,7 +213,7 @@ extension StargazerTable {
 
     private func write(_ star: Star, of id: Int64) throws {
         let nameKey = Folding.fold(star.repository.fullName)
-        try db.execute(
+        try db.send(
             """
             INSERT INTO star (
                 \(StarColumns.list), nameKey, stargazerID
@@ -233,7 +231,7 @@ extension StargazerTable {
     private func writeWords(of star: Star, of id: Int64) throws {
         let repository = star.repository
         let texts = [repository.fullName, repository.summary ?? ""] + repository.topics
-        try db.execute(
+        try db.send(
             """
             INSERT INTO starWords (stargazerID, repositoryID, words) VALUES ($1, $2, $3)
             ON CONFLICT (stargazerID, repositoryID) DO UPDATE SET words = excluded.words
@@ -244,7 +242,7 @@ extension StargazerTable {
     }
 
     private func savePage(_ number: Int, of page: StarPage, in run: SyncRun, of id: Int64) throws {
-        try db.execute(
+        try db.send(
             """
             INSERT INTO stargazerPage (stargazerID, number, run, entityTag, isLast, repositoryIDs, leftOutCount)
             VALUES ($1, $2, $3, $4, $5, $6, $7)
@@ -260,7 +258,7 @@ extension StargazerTable {
 
     /// Records that the run has read a page. Reading an earlier page again changes nothing.
     private func advance(_ run: SyncRun, past number: Int, to pageCount: Int?, of id: Int64) throws {
-        try db.execute(
+        try db.send(
             """
             UPDATE stargazer SET
                 runNextPage = CASE WHEN run = $1 THEN greatest(coalesce(runNextPage, 1), $2) ELSE $2 END,
@@ -273,7 +271,7 @@ extension StargazerTable {
     }
 
     private func raiseRevision(of id: Int64) throws {
-        try db.execute(
+        try db.send(
             """
             UPDATE stargazer SET revision = revision + 1, count = (SELECT count(*) FROM star WHERE stargazerID = $1)
             WHERE id = $1

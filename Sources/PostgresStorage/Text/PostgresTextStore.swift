@@ -66,22 +66,27 @@ private struct TextTable {
     let db: PostgresConnection
 
     func state() throws -> TextState {
-        try state("SELECT text, revision FROM text")
+        try Self.state(db.send("SELECT text, revision FROM text"))
     }
 
     /// Returns what is stored, and locks it until the end of the transaction.
     func lock(for editor: EditorID?) throws -> StoredText {
-        let state = try state("SELECT text, revision FROM text FOR UPDATE")
+        let state = try db.send("SELECT text, revision FROM text FOR UPDATE")
+        let sitting = try sendSittings("LIMIT 1")
+        let lastEdit = try db.send("SELECT sequence, revision, text FROM textEditor WHERE id = $1", [editor?.text])
+        let typed = try db.send("SELECT 1 FROM textEditor WHERE revision = (SELECT revision FROM text) LIMIT 1")
         return StoredText(
-            state: state,
-            sitting: try sittings("LIMIT 1").first,
-            lastEdit: try editor.flatMap(lastEdit),
-            isTyped: try db.row("SELECT 1 FROM textEditor WHERE revision = $1 LIMIT 1", [state.revision]) != nil
+            state: try Self.state(state),
+            sitting: try sitting.row.map(Self.sitting),
+            lastEdit: try lastEdit.row.map {
+                SavedEdit(number: try $0["sequence"], revision: try $0["revision"], text: try $0["text"])
+            },
+            isTyped: try typed.row != nil
         )
     }
 
-    private func state(_ query: String) throws -> TextState {
-        guard let row = try db.row(query) else { throw PostgresError.missingRow(table: "text") }
+    private static func state(_ answer: PostgresAnswer) throws -> TextState {
+        guard let row = try answer.row else { throw PostgresError.missingRow(table: "text") }
         return TextState(text: try row["text"], revision: try row["revision"])
     }
 
@@ -107,12 +112,8 @@ private struct TextTable {
         return Dictionary(rows.compactMap { digest, name in name.map { (digest, $0) } }) { name, _ in name }
     }
 
-    private func sittings(_ limit: String = "") throws -> [TextSitting] {
-        try db.rows(
-            "SELECT number, writerDigest, changedAt FROM textVersion ORDER BY number DESC \(limit)",
-            [],
-            Self.sitting
-        )
+    private func sendSittings(_ limit: String = "") throws -> PostgresAnswer {
+        try db.send("SELECT number, writerDigest, changedAt FROM textVersion ORDER BY number DESC \(limit)")
     }
 
     private static func sitting(_ row: PostgresRow) throws -> TextSitting {
@@ -128,23 +129,17 @@ private struct TextTable {
         let (bytes, length) = (Array(column), VisitorID.digestLength)
         return stride(from: 0, to: bytes.count, by: length).map { Array(bytes[$0..<min($0 + length, bytes.count)]) }
     }
-
-    private func lastEdit(of editor: EditorID) throws -> SavedEdit? {
-        try db.row("SELECT sequence, revision, text FROM textEditor WHERE id = $1", [editor.text]).map {
-            SavedEdit(number: try $0["sequence"], revision: try $0["revision"], text: try $0["text"])
-        }
-    }
 }
 
 extension TextTable {
     func write(_ state: TextState) throws {
-        try db.execute("UPDATE text SET text = $1, revision = $2", [state.text, state.revision])
+        try db.send("UPDATE text SET text = $1, revision = $2", [state.text, state.revision])
         try db.touch(.text, revision: state.revision)
     }
 
     func write(_ version: TextVersion) throws {
         let sitting = version.sitting
-        try db.execute(
+        try db.send(
             """
             INSERT INTO textVersion (number, writerDigest, changedAt, text) VALUES ($1, $2, $3, $4)
             ON CONFLICT (number) DO UPDATE SET
@@ -158,14 +153,14 @@ extension TextTable {
     }
 
     func thin(at now: Date) throws {
-        let outdated = TextHistory.outdated(in: try sittings(), at: now).map { Int64($0) }
-        try db.execute("DELETE FROM textVersion WHERE number = ANY ($1::bigint[])", [outdated])
+        let outdated = TextHistory.outdated(in: try sendSittings().rows.map(Self.sitting), at: now).map { Int64($0) }
+        try db.send("DELETE FROM textVersion WHERE number = ANY ($1::bigint[])", [outdated])
     }
 
     /// Replaces the last edit of the editor, whose row gets the highest number in the column `edit`.
     func write(_ edit: TextEdit, at revision: Int) throws {
         guard let editorEdit = edit.origin.editorEdit else { return }
-        try db.execute(
+        try db.send(
             """
             INSERT INTO textEditor (edit, id, sequence, revision, text)
             VALUES ((SELECT coalesce(max(edit), 0) + 1 FROM textEditor), $1, $2, $3, $4)
@@ -174,7 +169,7 @@ extension TextTable {
             """,
             [editorEdit.editor.text, editorEdit.number, revision, edit.text]
         )
-        try db.execute(
+        try db.send(
             "DELETE FROM textEditor WHERE edit <= (SELECT max(edit) FROM textEditor) - $1",
             [SavedEdit.countLimit]
         )

@@ -12,8 +12,7 @@ package struct PostgresTurntableStore: TurntableStore {
     package func put(_ play: NewPlay) async throws -> TurntablePage {
         try await database.change { db in
             let table = PlayTable(db: db)
-            let (_, currentID) = try table.lock()
-            let last = try table.plays(limit: 1).first
+            let (currentID, last) = try table.lock()
             switch play.step(after: last, isOn: last?.id == currentID) {
             case .nothing: break
             case .replacement:
@@ -45,10 +44,7 @@ package struct PostgresTurntableStore: TurntableStore {
     }
 
     package func page(_ number: Int) async throws -> TurntablePage? {
-        try await database.read { db in
-            let table = PlayTable(db: db)
-            return try Paging(page: number, itemCount: table.count(), size: TurntablePage.size).map(table.page)
-        }
+        try await database.read { db in try PlayTable(db: db).page(number) }
     }
 }
 
@@ -63,58 +59,66 @@ struct PlayTable {
         """
 
     func state() throws -> TurntablePage {
-        try page(.first(ofItemCount: count(), size: TurntablePage.size))
+        try page(at: 0) { .first(ofItemCount: $0, size: TurntablePage.size) }
     }
 
-    func page(_ paging: Paging) throws -> TurntablePage {
-        let (revision, currentID) = try turntable("SELECT revision, playID FROM turntable")
-        let current = try db.row("\(Self.selection) WHERE id = $1", [currentID]).map(Play.init)
-        let plays = try plays(limit: paging.size, offset: paging.offset)
-        return TurntablePage(revision: revision, current: current, paging: paging, plays: plays)
+    /// Returns `nil` if there is no such page.
+    func page(_ number: Int) throws -> TurntablePage? {
+        let count: Int = try db.value("SELECT count(*) FROM play") ?? 0
+        return try Paging(page: number, itemCount: count, size: TurntablePage.size).map { paging in
+            try page(at: paging.offset) { _ in paging }
+        }
     }
 
-    func plays(limit: Int, offset: Int = 0) throws -> [Play] {
-        try db.rows("\(Self.selection) ORDER BY id DESC LIMIT $1 OFFSET $2", [limit, offset]) { try Play($0) }
+    private func page(at offset: Int, paging: (_ count: Int) -> Paging) throws -> TurntablePage {
+        let turntable = try db.send("SELECT revision, (SELECT count(*) FROM play) AS count FROM turntable")
+        let current = try db.send("\(Self.selection) WHERE id = (SELECT playID FROM turntable)")
+        let plays = try sendPlays(limit: TurntablePage.size, offset: offset)
+        guard let row = try turntable.row else { throw PostgresError.missingRow(table: "turntable") }
+        return TurntablePage(
+            revision: try row["revision"],
+            current: try current.row.map(Play.init),
+            paging: paging(try row["count"]),
+            plays: try plays.rows.map(Play.init)
+        )
     }
 
-    func count() throws -> Int {
-        try db.value("SELECT count(*) FROM play") ?? 0
+    private func sendPlays(limit: Int, offset: Int = 0) throws -> PostgresAnswer {
+        try db.send("\(Self.selection) ORDER BY id DESC LIMIT $1 OFFSET $2", [limit, offset])
     }
 
-    /// Returns the revision and the current play, and locks the turntable until the end of the transaction.
-    func lock() throws -> (revision: Int, currentID: Int64?) {
-        try turntable("SELECT revision, playID FROM turntable FOR UPDATE")
-    }
-
-    private func turntable(_ query: String) throws -> (revision: Int, currentID: Int64?) {
-        guard let row = try db.row(query) else { throw PostgresError.missingRow(table: "turntable") }
-        return (try row["revision"], try row["playID"])
+    /// Locks the turntable until the end of the transaction, and returns the current and the last play.
+    func lock() throws -> (currentID: Int64?, last: Play?) {
+        let turntable = try db.send("SELECT playID FROM turntable FOR UPDATE")
+        let last = try sendPlays(limit: 1)
+        guard let row = try turntable.row else { throw PostgresError.missingRow(table: "turntable") }
+        return (try row["playID"], try last.row.map(Play.init))
     }
 
     func delete(_ id: Int64) throws {
-        try db.execute("DELETE FROM play WHERE id = $1", [id])
+        try db.send("DELETE FROM play WHERE id = $1", [id])
     }
 
     /// Adds a play, which is the current one then, and erases the oldest ones beyond the limit.
     func insert(_ play: NewPlay, keeping limit: Int) throws {
         let item = play.item
-        let id: Int64? = try db.value(
+        try db.send(
             """
             INSERT INTO play (kind, itemID, name, credit, detail, url, personDigest, startedAt)
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
             """,
             [
                 item.id.kind.rawValue, item.id.number, item.name, item.credit, item.detail, item.url,
                 play.person.map { Data($0.digest) }, play.time.wholeSeconds,
             ]
         )
-        try update("playID = $1", [id])
-        try db.execute("DELETE FROM play WHERE id IN (SELECT id FROM play ORDER BY id DESC OFFSET $1)", [limit])
+        try update("playID = (SELECT max(id) FROM play)")
+        try db.send("DELETE FROM play WHERE id IN (SELECT id FROM play ORDER BY id DESC OFFSET $1)", [limit])
     }
 
     /// Replaces the words of a play.
     func update(_ id: Int64, to item: PlayedItem) throws {
-        try db.execute(
+        try db.send(
             "UPDATE play SET name = $1, credit = $2, detail = $3, url = $4 WHERE id = $5",
             [item.name, item.credit, item.detail, item.url, id]
         )
@@ -134,8 +138,7 @@ struct PlayTable {
     /// Changes the turntable, and raises its revision.
     private func update(_ change: String, _ arguments: PostgresConnection.Arguments = []) throws {
         let sql = "UPDATE turntable SET revision = revision + 1, \(change) RETURNING revision"
-        guard let revision: Int = try db.value(sql, arguments) else { return }
-        try db.touch(.turntable, revision: revision)
+        try db.touch(.turntable, after: sql, arguments)
     }
 }
 

@@ -55,7 +55,7 @@ package struct PostgresVisitorStore: VisitorStore {
     private static func write(_ state: VisitorState, of key: Data, to db: PostgresConnection) throws {
         try db.touch(.visitor(key), revision: state.revision)
         let settings = state.settings
-        try db.execute(
+        try db.send(
             """
             INSERT INTO visitor (idDigest, revision, greetingName, firstName, lastName,
                 githubName, githubKey, githubToken, pageSize, theme)

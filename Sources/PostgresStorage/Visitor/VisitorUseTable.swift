@@ -10,9 +10,9 @@ struct VisitorUseTable {
     func lock(_ key: Data) throws {
         // A visitor may have no row yet that could be locked.
         let number = key.prefix(8).reduce(0) { $0 << 8 | Int64($1) }
-        try db.execute("SELECT pg_advisory_xact_lock($1)", [number])
+        try db.send("SELECT pg_advisory_xact_lock($1)", [number])
         // A visitor who makes room for others is locked by the row, because there are few advisory locks for thousands of them.
-        try db.execute("SELECT 1 FROM visitorUse WHERE idDigest = $1 FOR KEY SHARE", [key])
+        try db.send("SELECT 1 FROM visitorUse WHERE idDigest = $1 FOR KEY SHARE", [key])
     }
 
     /// Adds a visitor who is about to save something, unless the visitor is known.
@@ -24,7 +24,7 @@ struct VisitorUseTable {
             guard let expired = try nextToExpire(besides: key) else { return false }
             try delete(expired)
         }
-        try db.execute(
+        try db.send(
             "INSERT INTO visitorUse (idDigest, beganAt, usedAt) VALUES ($1, \(Self.now), \(Self.now))",
             [key]
         )
@@ -43,7 +43,7 @@ struct VisitorUseTable {
     }
 
     func recordUse(of key: Data) throws {
-        try db.execute("UPDATE visitorUse SET usedAt = \(Self.now) WHERE idDigest = $1 AND \(Self.isDue)", [key])
+        try db.send("UPDATE visitorUse SET usedAt = \(Self.now) WHERE idDigest = $1 AND \(Self.isDue)", [key])
     }
 
     /// Returns whether a visitor saved something before the times of use were stored.
@@ -90,7 +90,7 @@ struct VisitorUseTable {
     /// Deletes a visitor with all data.
     private func delete(_ key: Data) throws {
         for table in ["visitor", "favourite", "mark", "markTag", "savedList", "visitorUse"] {
-            try db.execute("DELETE FROM \(table) WHERE idDigest = $1", [key])
+            try db.send("DELETE FROM \(table) WHERE idDigest = $1", [key])
         }
         try SubjectTable(db: db).forget(key)
     }

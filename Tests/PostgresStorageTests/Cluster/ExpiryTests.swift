@@ -24,6 +24,7 @@ import Testing
         let key = Data(ada.digest)
         async let change: Void = database.change { db in
             try VisitorUseTable(db: db).lock(key)
+            try db.receive()
             lock.finish()
             refused.wait()
         }
