@@ -93,7 +93,9 @@ import Testing
         var isOpen = false
         while !isOpen { isOpen = (try? await database.change(attempts: 1, Self.add)) != nil }
         try await withThrowingTaskGroup { group in
-            for _ in 1...20 { group.addTask { try await database.change { db in _ = try db.send(Self.addition, [2]) } } }
+            for _ in 1...20 {
+                group.addTask { try await database.change { db in _ = try db.send(Self.addition, [2]) } }
+            }
             try await group.waitForAll()
         }
         // Those that were not confirmed are saved on the primary.

@@ -165,7 +165,10 @@ extension RepositoryFacets {
             """,
             [visitor, stargazerID]
         )
-        let archivedCount = try db.send("SELECT count(*) FROM star WHERE stargazerID = $1 AND isArchived", [stargazerID])
+        let archivedCount = try db.send(
+            "SELECT count(*) FROM star WHERE stargazerID = $1 AND isArchived",
+            [stargazerID]
+        )
         self.init(
             languages: try languages.rows.map(Self.count),
             tags: try tags.rows.map(Self.count),
