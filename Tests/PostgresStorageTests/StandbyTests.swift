@@ -102,13 +102,15 @@ import Testing
         #expect(try await sum(in: database) ?? 0 >= before + 23)
     }
 
-    @Test func `a trial that changes nothing waits for the standby, too`() async throws {
+    @Test func `a change that finds nothing to do waits for the standby, too, also on another machine`() async throws {
         try await setStandby("missing")
         defer { Task { try await setStandby("") } }
         let database = try await database()
         #expect(try await unconfirmed(in: database) == .unconfirmed)
         await #expect(throws: PostgresError.unconfirmed) {
-            try await database.change { db in _ = try db.run(script: "SET LOCAL synchronous_commit = on") }
+            try await PostgresDatabase(at: database.address).change { db in
+                _ = try db.run(script: "SET LOCAL synchronous_commit = on")
+            }
         }
     }
 

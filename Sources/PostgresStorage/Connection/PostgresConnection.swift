@@ -263,6 +263,8 @@ extension PostgresConnection {
     /// - Returns: The command that the server has run, which is ROLLBACK if a statement has failed.
     /// - Throws: `unconfirmed` if the wait was cancelled. Do not use the connection any more then: the cancellation may arrive late.
     func commit() throws(PostgresError) -> String {
+        // What a change has found that changes nothing may not be confirmed itself, as after a form that is sent again.
+        if touched.isEmpty { try send("SELECT pg_logical_emit_message(true, 'flipside', '')") }
         let commit = try send("COMMIT")
         try flush()
         // A long change leaves its standby much to write.

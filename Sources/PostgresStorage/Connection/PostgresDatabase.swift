@@ -83,10 +83,7 @@ package final class PostgresDatabase: Sendable {
         _ change: @escaping @Sendable (PostgresConnection) throws -> T
     ) async throws -> T {
         do {
-            let value = try await run(.change, attempts: attempts) { db in
-                if isTrial { try db.send(StandbyGate.trial) }
-                return try change(db)
-            }
+            let value = try await run(.change, attempts: attempts, change)
             state.withLock { $0.standby.end(isTrial: isTrial) }
             return value
         } catch {

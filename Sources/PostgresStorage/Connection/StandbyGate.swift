@@ -3,9 +3,6 @@
 /// Each commit would wait for the standby until its time limit, with its rows locked, on a connection that readers need. So after
 /// the first one that was not confirmed, one change at a time tries whether the standby is back, and all others are refused.
 struct StandbyGate {
-    /// A statement that makes the commit of its transaction wait for the standby, even if nothing else has changed.
-    static let trial = "SELECT pg_logical_emit_message(true, 'flipside', '')"
-
     private var isAway = false
     private var isTrying = false
 

@@ -13,8 +13,8 @@ final class ChangeAnnouncer: @unchecked Sendable {
     static let channel = "flipside"
     /// The maximum length of a payload. PostgreSQL refuses 8,000 bytes.
     private static let payloadLimit = 7_900
-    /// The seconds between two notifications. Each wakes all machines, and a thousand a second would slow down the commits.
-    private static let pause = 0.005
+    /// The seconds between two notifications. Each wakes all machines, and hundreds a second would slow down the commits.
+    private static let pause = 0.02
 
     private let address: PostgresAddress
     private let queue = DispatchQueue(label: "PostgresStorage.ChangeAnnouncer")
