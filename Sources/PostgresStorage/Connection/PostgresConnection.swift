@@ -17,7 +17,7 @@ final class PostgresConnection: @unchecked Sendable {
     /// The names of the prepared statements, by their SQL.
     private var statements: [String: String] = [:]
     private var preparedCount = 0
-    /// What the server has not answered yet, in the order in which it was sent.
+    /// The statements that the server has not answered yet, in their order.
     private var pending: [Pending] = []
     /// The number of answers after which they are received, so that a long change fills no memory.
     private static let pendingLimit = 256
