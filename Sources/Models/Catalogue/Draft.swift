@@ -17,6 +17,12 @@ package struct Draft<Item: CatalogueItem>: Sendable, Equatable {
         self.facts = facts
     }
 
+    /// The values of an item that others are merged into: its own, and those of the others where it has none.
+    package init(merging others: [Item], into item: Item) {
+        self.init(item, facts: SeveralChange.merge(others.map(\.facts), into: item.facts))
+        if credit.isEmpty { credit = others.lazy.map(\.credit).first { !$0.isEmpty } ?? "" }
+    }
+
     /// - Throws: The errors of all fields.
     package init(name: String, credit: String, facts: ItemFacts = .none) throws(DraftErrors) {
         try self.init(DraftText(name: name, credit: credit, facts: facts, in: Item.kind))

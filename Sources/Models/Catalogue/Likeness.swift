@@ -175,6 +175,8 @@ package struct LikelyDuplicate<Item: CatalogueItem>: Sendable, Equatable {
     package static var countLimit: Int { 1_000 }
     /// The number of pairs on a page.
     package static var pageSize: Int { 20 }
+    /// The number of items without a credit, the newest, for which items of their name with a credit are looked up.
+    package static var uncreditedLimit: Int { 20_000 }
 
     /// The item that was added first.
     package let first: Item
@@ -190,10 +192,15 @@ package struct LikelyDuplicate<Item: CatalogueItem>: Sendable, Equatable {
     ///   the places of pairs that are.
     package init(of items: [Item]) throws(SeveralError) {
         let items = items.sorted { $0.id < $1.id }
-        guard items.count == 2,
-            Likeness.key(name: items[0].name, credit: items[0].credit)
-                == Likeness.key(name: items[1].name, credit: items[1].credit)
-        else { throw .nothingChosen }
+        guard items.count == 2, Self.areAlike(items[0], items[1]) else { throw .nothingChosen }
         self.init(items[0], items[1])
+    }
+
+    private static func areAlike(_ one: Item, _ other: Item) -> Bool {
+        guard one.credit.isEmpty == other.credit.isEmpty else {
+            return Folding.fold(one.name) == Folding.fold(other.name)
+                && UncreditedItems.mayBeSame(one.facts.year, other.facts.year)
+        }
+        return Likeness.key(name: one.name, credit: one.credit) == Likeness.key(name: other.name, credit: other.credit)
     }
 }

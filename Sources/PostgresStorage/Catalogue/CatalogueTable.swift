@@ -209,7 +209,7 @@ extension CatalogueTable {
         let others = items.filter { $0.id != id }
         guard let item = items.first(where: { $0.id == id }), !others.isEmpty else { throw SeveralError.nothingChosen }
         // Updated also if it lacks nothing, so that it counts as edited when its import is undone.
-        try update(item, to: Draft(item, facts: SeveralChange.merge(others.map(\.facts), into: item.facts)))
+        try update(item, to: Draft(merging: others, into: item))
         var former = [MadeChange.Former(item)]
         for other in others {
             _ = try delete(id: other.id, at: time)

@@ -20,9 +20,38 @@ struct LikelyDuplicates<Item: CatalogueItem> {
         return ListPage(items: found, paging: paging)
     }
 
+    private func pairs() throws -> [(first: Int64, second: Int64)] {
+        let alike = try alikePairs()
+        return alike + (try halfCreditedPairs(limit: LikelyDuplicate<Item>.countLimit - alike.count))
+    }
+
+    /// Returns pairs of an item without a credit and one of its name with a credit.
+    private func halfCreditedPairs(limit: Int) throws -> [(first: Int64, second: Int64)] {
+        try db.rows(
+            """
+            SELECT least(one.id, other.id) AS firstID, greatest(one.id, other.id) AS secondID
+            FROM (
+                SELECT id, nameSort, nameKey, year FROM \(Item.table) WHERE creditKey = '' ORDER BY id DESC LIMIT $3
+            ) AS one
+            CROSS JOIN LATERAL (
+                SELECT id FROM \(Item.table)
+                WHERE nameSort = one.nameSort AND nameKey = one.nameKey AND creditKey <> ''
+                    AND coalesce(year = one.year, true)
+                LIMIT $2
+            ) AS other
+            WHERE NOT EXISTS (
+                SELECT 1 FROM catalogueDistinction
+                WHERE item = $1 AND firstID = least(one.id, other.id) AND secondID = greatest(one.id, other.id)
+            )
+            LIMIT $2
+            """,
+            [Item.table, limit, LikelyDuplicate<Item>.uncreditedLimit]
+        ) { (try $0["firstID"], try $0["secondID"]) }
+    }
+
     /// The subqueries have limits of their own, so that thousands of equal items are not paired with each other before the
     /// first thousand pairs are known.
-    private func pairs() throws -> [(first: Int64, second: Int64)] {
+    private func alikePairs() throws -> [(first: Int64, second: Int64)] {
         try db.rows(
             """
             SELECT one.id AS firstID, other.id AS secondID

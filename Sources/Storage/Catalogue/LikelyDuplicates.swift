@@ -24,6 +24,33 @@ struct LikelyDuplicates<Item: CatalogueRecord> {
     }
 
     private func pairs() throws -> [(first: Int64, second: Int64)] {
+        let alike = try alikePairs()
+        return alike + (try halfCreditedPairs(limit: LikelyDuplicate<Item>.countLimit - alike.count))
+    }
+
+    /// Returns pairs of an item without a credit and one of its name with a credit.
+    private func halfCreditedPairs(limit: Int) throws -> [(first: Int64, second: Int64)] {
+        let table = Item.tableName
+        return try db.rows(
+            cached: """
+                SELECT min(one.id, other.id) AS firstID, max(one.id, other.id) AS secondID
+                FROM (
+                    SELECT id, nameSort, nameKey, year FROM \(table) INDEXED BY \(table)ByCreditAdded
+                    WHERE creditKey = '' ORDER BY id DESC LIMIT ?3
+                ) AS one
+                CROSS JOIN \(table) AS other INDEXED BY \(table)ByName
+                    ON other.nameSort = one.nameSort AND other.nameKey = one.nameKey AND other.creditKey <> ''
+                WHERE ifnull(one.year = other.year, true) AND NOT EXISTS (
+                    SELECT 1 FROM catalogueDistinction
+                    WHERE item = ?1 AND firstID = min(one.id, other.id) AND secondID = max(one.id, other.id)
+                )
+                LIMIT ?2
+                """,
+            [table, limit, LikelyDuplicate<Item>.uncreditedLimit]
+        ) { ($0["firstID"], $0["secondID"]) }
+    }
+
+    private func alikePairs() throws -> [(first: Int64, second: Int64)] {
         let table = Item.tableName
         return try db.rows(
             cached: """

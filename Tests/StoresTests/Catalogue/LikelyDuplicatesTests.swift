@@ -91,6 +91,34 @@ import Testing
     }
 
     @Test(arguments: StoreEngine.all)
+    func `a movie without a director is beside those of its name and year, and gets the director when they are merged`(
+        engine: StoreEngine
+    ) async throws {
+        let store = try await engine.stores().movies
+        var ids: [Int64] = []
+        for (name, director, year) in [
+            ("The Fly", "", 1986), ("The Fly", "David Cronenberg", 1986), ("The Fly", "Kurt Neumann", 1958),
+            ("Fly", "Ada", 1986), ("Heat", "Michael Mann", 1995), ("HEAT", "", nil),
+        ] as [(String, String, Int?)] {
+            let draft = try Draft<Movie>(name: name, credit: director, facts: ItemFacts(year: year))
+            ids.append(try await store.add(draft).item.id)
+        }
+        func pairs() async throws -> Set<[Int64]> {
+            Set(try await store.likelyDuplicates(page: 1, size: 20)?.items.map { [$0.first.id, $0.second.id] } ?? [])
+        }
+        #expect(try await pairs() == [[ids[0], ids[1]], [ids[4], ids[5]]])
+        let different = try await store.change([ids[4], ids[5]], by: .distinguish, at: noon)
+        #expect(try await pairs() == [[ids[0], ids[1]]])
+        _ = try await store.undo(different.made, at: noon)
+        let merged = try await store.change([ids[0], ids[1]], by: .merge(into: ids[0]), at: noon)
+        #expect(try await store.item(withID: ids[0])?.credit == "David Cronenberg")
+        #expect(try await pairs() == [[ids[4], ids[5]]])
+        _ = try await store.undo(merged.made, at: noon)
+        #expect(try await store.item(withID: ids[0])?.credit == "")
+        #expect(try await pairs() == [[ids[0], ids[1]], [ids[4], ids[5]]])
+    }
+
+    @Test(arguments: StoreEngine.all)
     func `once a merged item is gone, undoing takes nothing from the one that stays`(
         engine: StoreEngine
     ) async throws {
