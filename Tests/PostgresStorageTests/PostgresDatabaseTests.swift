@@ -10,6 +10,7 @@ import Testing
     /// A database with the numbers 1 and 2, whose values are 0.
     private func database(
         connectionCount: Int = 4,
+        readOnlyCount: Int = 2,
         limits: PostgresLimits = PostgresLimits()
     ) async throws -> PostgresDatabase {
         let url = try await TestServer.url(ofDatabase: TestDatabases.make())
@@ -21,7 +22,11 @@ import Testing
                     """
             )
         }
-        return PostgresDatabase(at: try PostgresAddress(url, limits: limits), connectionCount: connectionCount)
+        return PostgresDatabase(
+            at: try PostgresAddress(url, limits: limits),
+            connectionCount: connectionCount,
+            readOnlyCount: readOnlyCount
+        )
     }
 
     private func sum(in database: PostgresDatabase) async throws -> Int? {
@@ -90,7 +95,7 @@ import Testing
     @Test func `a read that has waited for a connection too long is refused`() async throws {
         var limits = PostgresLimits()
         limits.answerTimeout = 500
-        let database = try await database(connectionCount: 1, limits: limits)
+        let database = try await database(connectionCount: 1, readOnlyCount: 0, limits: limits)
         let (begins, begin) = AsyncStream<Void>.makeStream()
         let queued = Wait()
         async let long: Void = database.read { db in
@@ -104,6 +109,32 @@ import Testing
         queued.end()
         await #expect(throws: PostgresError.busy) { try await refused.value }
         try await long
+    }
+
+    @Test func `changes that wait for a lock leave connections to reads`() async throws {
+        let database = try await database()
+        let (locks, lock) = AsyncStream<Void>.makeStream()
+        let read = Wait()
+        async let first: Void = database.change { db in
+            try db.execute(Self.addition, [1])
+            lock.finish()
+            read.wait()
+        }
+        for await _ in locks {}
+        let others = Task {
+            try await withThrowingTaskGroup { group in
+                for _ in 1...20 {
+                    group.addTask { try await database.change { db in _ = try db.execute(Self.addition, [1]) } }
+                }
+                try await group.waitForAll()
+            }
+        }
+        while database.statistics.current.waitingCount < 17 { await Task.yield() }
+        #expect(try await sum(in: database) == 0)
+        read.end()
+        try await first
+        try await others.value
+        #expect(try await sum(in: database) == 21)
     }
 
     @Test func `changes that wait for each other are repeated`() async throws {

@@ -21,7 +21,9 @@ package final class PostgresDatabase: Sendable {
 
     private struct State {
         var idle: [PostgresWorker]
-        var waiting: [Job] = []
+        var waiting: [(kind: PostgresTransaction, job: Job)] = []
+        /// The number of further changes that may run at the same time.
+        var freeChanges: Int
         var isClosed = false
         var standby = StandbyGate()
         var announcement: Announcement = { _ in }
@@ -32,13 +34,23 @@ package final class PostgresDatabase: Sendable {
 
     private let state: Mutex<State>
 
-    /// - Parameter connectionCount: The maximum number of connections. They are opened when they are needed.
+    /// The connections are opened when they are needed.
+    /// - Parameters:
+    ///   - connectionCount: The maximum number of connections that are used at the same time, besides the following ones.
+    ///   - readOnlyCount: The number of connections that changes leave to reads, because a change may wait for a lock, the disk
+    ///     and a standby.
     package init(
         at address: PostgresAddress,
-        connectionCount: Int = ProcessInfo.processInfo.activeProcessorCount + 4
+        connectionCount: Int = ProcessInfo.processInfo.activeProcessorCount + 4,
+        readOnlyCount: Int = 2
     ) {
         self.address = address
-        state = Mutex(State(idle: (0..<connectionCount).map { _ in PostgresWorker(address) }))
+        state = Mutex(
+            State(
+                idle: (0..<connectionCount + readOnlyCount).map { _ in PostgresWorker(address) },
+                freeChanges: connectionCount
+            )
+        )
     }
 
     /// Sets the function that is called after each change.
@@ -105,7 +117,7 @@ package final class PostgresDatabase: Sendable {
             return (state.idle, state.waiting)
         }
         let closed = PostgresWorker(refusing: .closed)
-        for job in refused { job(closed) }
+        for (_, job) in refused { job(closed) }
         for worker in idle { worker.queue.async { worker.disconnect() } }
     }
 
@@ -119,7 +131,7 @@ package final class PostgresDatabase: Sendable {
                 continuation.resume(with: Result { try worker.run(transaction, attempts: attempts, body) })
             }
             do {
-                try enqueue(job)
+                try enqueue(job, of: transaction)
             } catch {
                 continuation.resume(throwing: error)
             }
@@ -132,18 +144,24 @@ package final class PostgresDatabase: Sendable {
     }
 
     /// Gives the job to the connection that was used last, so that as few as possible are open.
-    private func enqueue(_ job: @escaping Job) throws(PostgresError) {
+    private func enqueue(_ job: @escaping Job, of kind: PostgresTransaction) throws(PostgresError) {
         let worker = try state.withLock { state throws(PostgresError) -> PostgresWorker? in
             guard !state.isClosed else { throw .closed }
-            if let worker = state.idle.popLast() { return worker }
+            if kind == .read || state.freeChanges > 0, let worker = state.idle.popLast() {
+                if kind == .change { state.freeChanges -= 1 }
+                return worker
+            }
             guard state.waiting.count < Self.waitingLimit else { throw .busy }
-            state.waiting.append(waiting(job))
+            state.waiting.append((kind, waiting(job)))
             return nil
         }
         worker?.queue.async { [self] in
             guard let worker else { return }
-            job(worker)
-            while let job = nextJob(for: worker) { job(worker) }
+            var next: (kind: PostgresTransaction, job: Job)? = (kind, job)
+            while let (kind, job) = next {
+                job(worker)
+                next = nextJob(for: worker, after: kind)
+            }
         }
     }
 
@@ -164,11 +182,19 @@ package final class PostgresDatabase: Sendable {
         }
     }
 
-    private func nextJob(for worker: PostgresWorker) -> Job? {
+    /// Returns the job that has waited longest and may run.
+    private func nextJob(
+        for worker: PostgresWorker,
+        after last: PostgresTransaction
+    ) -> (kind: PostgresTransaction, job: Job)? {
         state.withLock { state in
-            guard state.waiting.isEmpty else { return state.waiting.removeFirst() }
-            if state.isClosed { worker.disconnect() } else { state.idle.append(worker) }
-            return nil
+            if last == .change { state.freeChanges += 1 }
+            guard let index = state.waiting.firstIndex(where: { $0.kind == .read || state.freeChanges > 0 }) else {
+                if state.isClosed { worker.disconnect() } else { state.idle.append(worker) }
+                return nil
+            }
+            if state.waiting[index].kind == .change { state.freeChanges -= 1 }
+            return state.waiting.remove(at: index)
         }
     }
 }
