@@ -23,6 +23,12 @@ package struct RandomToken<Subject>: Sendable, Hashable {
 }
 
 extension RandomToken {
+    /// - Parameter digest: At least 16 bytes, in big-endian order.
+    init(digest: [UInt8]) {
+        let halves = [digest.prefix(8), digest.dropFirst(8).prefix(8)].map { $0.reduce(0) { $0 << 8 | UInt64($1) } }
+        self.init(high: halves[0], low: halves[1])
+    }
+
     /// Parses a token as ``text`` writes it; `nil` for anything else.
     package init?(_ text: String) {
         let ranges = [UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f")]

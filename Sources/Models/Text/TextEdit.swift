@@ -16,13 +16,26 @@ package struct TextEdit: Sendable, Equatable {
         case restoration
     }
 
+    /// The identifier under which the edit is kept: that of its editor, or for a form that is submitted once, a digest of what it
+    /// sends, by which it is recognised when it is sent again. `nil` for a text without a base, which replaces the stored one.
+    package var id: EditorID? {
+        if let edit = origin.editorEdit { return edit.editor }
+        return origin.base.map { EditorID(digest: SHA256Digest(of: Array("\($0.revision) \(text)".utf8)).bytes) }
+    }
+
+    /// The edit as it is kept when the state has this revision.
+    package func saved(at revision: Int) -> SavedEdit {
+        guard let edit = origin.editorEdit else { return SavedEdit(number: 0, revision: revision, text: "") }
+        return SavedEdit(number: edit.number, revision: revision, text: text)
+    }
+
     /// Returns the outcome of the edit. A store calls this method within its transaction.
     ///
-    /// An edit that arrives after a later one of the same editor changes nothing. Any other is merged with the changes
-    /// that others have saved since its base. If a form without the script has changed the same words as others, its
+    /// An edit that arrives after a later one of the same editor changes nothing, and neither does a form that arrives again. Any
+    /// other is merged with the changes that others have saved since its base. If a form without the script has changed the same words as others, its
     /// writer decides.
     package func step(on stored: StoredText) -> TextOutcome {
-        if let edit = origin.editorEdit, let lastEdit = stored.lastEdit, edit.number <= lastEdit.number {
+        if let lastEdit = stored.lastEdit, origin.editorEdit?.number ?? 0 <= lastEdit.number {
             return .outdated(stored.state)
         }
         let merge = merge(with: stored)
@@ -86,7 +99,7 @@ package struct StoredText: Sendable, Equatable {
     package var state: TextState
     /// The sitting of the newest version; `nil` before the first.
     package var sitting: TextSitting?
-    /// The last edit of the same editor; `nil` if the edit has no editor or is its first.
+    /// The last edit with the same identifier; `nil` for the first one.
     package var lastEdit: SavedEdit?
     /// Whether an editor saved the text during typing.
     package var isTyped: Bool
@@ -147,15 +160,15 @@ package struct TextSitting: Sendable, Equatable {
     }
 }
 
-/// The outcome of an edit. Each case has the state after it. A store keeps a saved or unchanged edit as the last one of
-/// its editor.
+/// The outcome of an edit. Each case has the state after it. A store keeps a saved or unchanged edit as the last one with
+/// its identifier.
 package enum TextOutcome: Sendable, Equatable {
     /// The text was saved, merged with the changes of others, in the version of this sitting. `keeping` is a version
     /// before it with the text as it was typed, if others have changed the same words.
     case saved(TextState, in: TextSitting, keeping: TextVersion?)
     /// The text is the stored one.
     case unchanged(TextState)
-    /// The same editor has already saved this text, or a later one.
+    /// The same editor, or the same form, has already saved this text or a later one.
     case outdated(TextState)
     /// Others have changed the same words, and nothing was saved. `merged` has both readings.
     case conflict(TextState, merged: String)
@@ -212,17 +225,17 @@ package struct EditorEdit: Sendable, Equatable {
     }
 }
 
-/// The last edit of an editor that was stored.
+/// The last edit of an editor that was stored, or a form that was submitted once.
 package struct SavedEdit: Sendable, Equatable {
     /// The number of latest edits whose editors are stored. A request that is delayed by more edits counts as its
     /// editor's first.
     package static let countLimit = 1_000
 
-    /// The number of the edit. An edit that arrives later with a lower number is outdated.
+    /// The number of the edit; 0 for a form. An edit that arrives later with a lower number is outdated.
     package let number: Int
     /// The revision of the state that contains the text of the edit.
     package let revision: Int
-    /// The text as the editor sent it.
+    /// The text as the editor sent it; empty for a form.
     package let text: String
 
     package init(number: Int, revision: Int, text: String) {

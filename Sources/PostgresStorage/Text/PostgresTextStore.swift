@@ -12,7 +12,7 @@ package struct PostgresTextStore: TextStore {
     package func save(_ edit: TextEdit) async throws -> TextOutcome {
         try await database.change { db in
             let table = TextTable(db: db)
-            let stored = try table.lock(for: edit.origin.editorEdit?.editor)
+            let stored = try table.lock(for: edit)
             let outcome = edit.step(on: stored)
             switch outcome {
             case .saved(let state, let sitting, let typed):
@@ -70,11 +70,13 @@ private struct TextTable {
     }
 
     /// Returns what is stored, and locks it until the end of the transaction.
-    func lock(for editor: EditorID?) throws -> StoredText {
+    func lock(for edit: TextEdit) throws -> StoredText {
         let state = try db.send("SELECT text, revision FROM text FOR UPDATE")
         let sitting = try sendSittings("LIMIT 1")
-        let lastEdit = try db.send("SELECT sequence, revision, text FROM textEditor WHERE id = $1", [editor?.text])
-        let typed = try db.send("SELECT 1 FROM textEditor WHERE revision = (SELECT revision FROM text) LIMIT 1")
+        let lastEdit = try db.send("SELECT sequence, revision, text FROM textEditor WHERE id = $1", [edit.id?.text])
+        let typed = try db.send(
+            "SELECT 1 FROM textEditor WHERE revision = (SELECT revision FROM text) AND sequence > 0 LIMIT 1"
+        )
         return StoredText(
             state: try Self.state(state),
             sitting: try sitting.row.map(Self.sitting),
@@ -157,9 +159,10 @@ extension TextTable {
         try db.send("DELETE FROM textVersion WHERE number = ANY ($1::bigint[])", [outdated])
     }
 
-    /// Replaces the last edit of the editor, whose row gets the highest number in the column `edit`.
+    /// Replaces the last edit with this identifier, whose row gets the highest number in the column `edit`.
     func write(_ edit: TextEdit, at revision: Int) throws {
-        guard let editorEdit = edit.origin.editorEdit else { return }
+        guard let id = edit.id else { return }
+        let saved = edit.saved(at: revision)
         try db.send(
             """
             INSERT INTO textEditor (edit, id, sequence, revision, text)
@@ -167,7 +170,7 @@ extension TextTable {
             ON CONFLICT (id) DO UPDATE SET
                 edit = excluded.edit, sequence = excluded.sequence, revision = excluded.revision, text = excluded.text
             """,
-            [editorEdit.editor.text, editorEdit.number, revision, edit.text]
+            [id.text, saved.number, saved.revision, saved.text]
         )
         try db.send(
             "DELETE FROM textEditor WHERE edit <= (SELECT max(edit) FROM textEditor) - $1",

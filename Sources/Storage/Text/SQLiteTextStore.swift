@@ -12,7 +12,7 @@ package struct SQLiteTextStore: TextStore {
 
     package func save(_ edit: TextEdit) async throws -> TextOutcome {
         try await database.change { db in
-            let stored = try Self.stored(db, for: edit.origin.editorEdit?.editor)
+            let stored = try Self.stored(db, for: edit)
             let outcome = edit.step(on: stored)
             switch outcome {
             case .saved(let state, let sitting, let typed):
@@ -62,14 +62,17 @@ package struct SQLiteTextStore: TextStore {
 }
 
 extension SQLiteTextStore {
-    private static func stored(_ db: Database, for editor: EditorID?) throws -> StoredText {
+    private static func stored(_ db: Database, for edit: TextEdit) throws -> StoredText {
         let newest = "SELECT number, writerDigest, changedAt FROM textVersion ORDER BY number DESC LIMIT 1"
         let state = try state(db)
         return StoredText(
             state: state,
             sitting: try db.row(cached: newest).map(sitting),
-            lastEdit: try editor.flatMap { try lastEdit(of: $0, in: db) },
-            isTyped: try db.row(cached: "SELECT 1 FROM textEditor WHERE revision = ? LIMIT 1", [state.revision]) != nil
+            lastEdit: try edit.id.flatMap { try lastEdit(of: $0, in: db) },
+            isTyped: try db.row(
+                cached: "SELECT 1 FROM textEditor WHERE revision = ? AND sequence > 0 LIMIT 1",
+                [state.revision]
+            ) != nil
         )
     }
 
@@ -140,12 +143,13 @@ extension SQLiteTextStore {
         }
     }
 
-    /// Replaces the last edit of the editor, whose row gets the highest number in the column `edit`.
+    /// Replaces the last edit with this identifier, whose row gets the highest number in the column `edit`.
     private static func write(_ edit: TextEdit, at revision: Int, to db: Database) throws {
-        guard let editorEdit = edit.origin.editorEdit else { return }
+        guard let id = edit.id else { return }
+        let saved = edit.saved(at: revision)
         try db.execute(
             cached: "INSERT OR REPLACE INTO textEditor (id, sequence, revision, text) VALUES (?, ?, ?, ?)",
-            [editorEdit.editor.text, editorEdit.number, revision, edit.text]
+            [id.text, saved.number, saved.revision, saved.text]
         )
         try db.execute(
             cached: "DELETE FROM textEditor WHERE edit <= (SELECT max(edit) FROM textEditor) - ?",

@@ -13,12 +13,12 @@ actor MemoryTextStore: TextStore {
     func load() -> TextState { state }
 
     func save(_ edit: TextEdit) async -> TextOutcome {
-        let lastEdit = edit.origin.editorEdit.flatMap { lastEdits[$0.editor] }
+        let lastEdit = edit.id.flatMap { lastEdits[$0] }
         let stored = StoredText(
             state: state,
             sitting: kept.last?.sitting,
             lastEdit: lastEdit,
-            isTyped: lastEdits.values.contains { $0.revision == state.revision }
+            isTyped: lastEdits.values.contains { $0.revision == state.revision && $0.number > 0 }
         )
         let outcome = edit.step(on: stored)
         state = outcome.state
@@ -28,13 +28,7 @@ actor MemoryTextStore: TextStore {
         }
         switch outcome {
         case .saved(let state, _, _), .unchanged(let state):
-            if let origin = edit.origin.editorEdit {
-                lastEdits[origin.editor] = SavedEdit(
-                    number: origin.number,
-                    revision: state.revision,
-                    text: edit.text
-                )
-            }
+            if let id = edit.id { lastEdits[id] = edit.saved(at: state.revision) }
         case .outdated, .conflict, .tooLong: break
         }
         await Task.yield()

@@ -77,6 +77,31 @@ import Testing
         #expect(try await store.version(.max) == nil)
     }
 
+    @Test(arguments: StoreEngine.all, ["mine, theirs", "theirs, mine", "mine, changed", "", "mine"])
+    func `a form that is sent again adds nothing, whatever others have written meanwhile`(
+        engine: StoreEngine,
+        text: String
+    ) async throws {
+        let store = try await engine.stores().text
+        let mine = try await store.save(edit("mine")).state
+        let theirs = try await store.save(edit(text, base: mine, after: 60)).state
+        #expect(try await store.save(edit("mine", after: 120)) == .outdated(theirs))
+        #expect(try await store.load().text == text)
+        // A form that was opened later is another one, also with the same text.
+        #expect(try await store.save(edit("mine", base: theirs, after: 180)).state.text == "mine")
+        #expect(try await store.versions().map(\.number).first == (text == "mine" ? 1 : 3))
+    }
+
+    @Test(arguments: StoreEngine.all) func `typing after a text that a button has saved begins a version`(
+        engine: StoreEngine
+    ) async throws {
+        let store = try await engine.stores().text
+        let saved = try await store.save(edit("saved")).state
+        let typed = try await store.save(edit("saved, typed", base: saved, after: 1, number: 1)).state
+        _ = try await store.save(edit("saved, typed on", base: typed, after: 2, number: 2))
+        #expect(try await store.versions().map(\.text) == ["saved, typed on", "saved"])
+    }
+
     @Test(arguments: StoreEngine.all)
     func `a text that was current for a day survives the posts of many strangers, between its kept neighbours`(
         engine: StoreEngine
