@@ -95,7 +95,8 @@ package struct PostgresStorage: Sendable {
     /// - Returns: A line about tables of a later release than this program's, which another machine has migrated; `nil` if the
     ///   releases are the same.
     private func checkReadiness(within limit: Duration) async throws -> String? {
-        try await withTimeLimit(limit, error: PostgresError.timedOut) { [database] in
+        guard !database.statistics.current.isAheadOfDatabase else { throw PostgresError.older }
+        return try await withTimeLimit(limit, error: PostgresError.timedOut) { [database] in
             try await database.change { db in
                 try db.send("UPDATE programRun SET number = number")
                 let table = MigrationTable(db: db)

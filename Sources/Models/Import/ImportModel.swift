@@ -52,14 +52,18 @@ package final class ImportModel: ObservableModel {
         if case .running(let progress) = state.activity { progress.phase == .reading } else { false }
     }
 
-    /// Begins to import a file, and returns at once. The state shows the progress.
+    /// Begins to import a file, and returns when all machines can show it. The state shows the progress.
     /// - Parameter adder: The visitor who imports the file; `nil` if unknown.
     /// - Throws: An error if another import is running.
-    package func begin(_ file: ImportFile, options: ImportOptions, by adder: VisitorID? = nil) throws(ImportRefusal) {
+    package func begin(
+        _ file: ImportFile,
+        options: ImportOptions,
+        by adder: VisitorID? = nil
+    ) async throws(ImportRefusal) {
         try requireIdle()
         switch options.kind {
-        case .songs: begin(file, options: options, addingTo: songs, by: adder)
-        case .movies: begin(file, options: options, addingTo: movies, by: adder)
+        case .songs: await begin(file, options: options, addingTo: songs, by: adder)
+        case .movies: await begin(file, options: options, addingTo: movies, by: adder)
         }
     }
 
@@ -181,13 +185,14 @@ extension ImportModel {
         options: ImportOptions,
         addingTo catalogue: CatalogueModel<Item>,
         by adder: VisitorID?
-    ) {
+    ) async {
         let job = ImportJob(fileName: file.name, options: options, start: now())
         show(.running(ImportProgress(job: job, totalByteCount: file.byteCount)))
         let (steps, report) = AsyncStream.makeStream(of: ImportProgress.self, bufferingPolicy: .bufferingNewest(1))
         let run = ImportRun<Item>(file, job: job, now: now) { report.yield($0) }
+        let (start, started) = AsyncStream.makeStream(of: Never.self)
         let task = Task {
-            let result = await perform(cancelling: run.cancel) {
+            let result = await perform(cancelling: run.cancel, whenStarted: started.finish) {
                 async let result = Self.result(of: run, job, addingTo: catalogue, by: adder, finally: report.finish)
                 for await step in steps { show(.running(step)) }
                 return await result
@@ -198,15 +203,21 @@ extension ImportModel {
             running = nil
         }
         running = (file.name, run.cancel, task)
+        for await _ in start {}
     }
 
     /// Runs an import, unless another machine does. Its changes are refused when another machine has taken over.
     private func perform(
         cancelling cancel: @escaping @Sendable () -> Void,
+        whenStarted start: () -> Void,
         _ work: () async -> ImportResult
     ) async -> ImportResult {
-        guard let shared else { return await work() }
+        guard let shared else {
+            start()
+            return await work()
+        }
         do {
+            defer { start() }
             guard try await shared.begin(state.activity, onCancellation: cancel, onLoss: cancel) else {
                 return ImportResult(.failed(.busy))
             }

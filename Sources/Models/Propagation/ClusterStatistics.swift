@@ -8,6 +8,8 @@ package final class ClusterStatistics: Sendable {
         package var lastRead: Date?
         /// The number of reads of the latest revisions.
         package var readCount = 0
+        /// Whether the database has lost changes that this machine has read, as after the restoration of a backup.
+        package var isAheadOfDatabase = false
         package var notificationCount = 0
         /// The number of times that the connection for notifications was lost, or could not be opened.
         package var lostListenerCount = 0

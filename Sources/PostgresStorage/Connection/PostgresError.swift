@@ -46,6 +46,11 @@ package enum PostgresError: Error, Sendable, Equatable {
     case failed(state: String, message: String)
     /// The database that a move should fill has rows in this table.
     case notEmpty(table: String)
+    /// The database has lost changes that this machine has shown: an operator has restored a backup, or a standby without the
+    /// last commits has taken over.
+    case older
+    /// The role may not do this.
+    case denied(detail: String)
     /// Another program uses the database that is to be moved.
     case inUse
     /// The database was closed.
@@ -57,7 +62,8 @@ extension PostgresError {
     init(state: String, message: String) {
         self =
             switch state {
-            case "28000", "28P01", "3D000", "42501": .refused(detail: message)
+            case "28000", "28P01", "3D000": .refused(detail: message)
+            case "42501": .denied(detail: message)
             case "53300": .tooManyConnections
             case "57014", "55P03": .timedOut
             case "25006": .readOnly
@@ -81,7 +87,7 @@ extension PostgresError: StoreError {
             .notEmpty, .inUse:
             isCollision  // after the last attempt
         case .unreachable, .refused, .tooManyConnections, .lost, .unknownOutcome, .unconfirmed, .standbyAway,
-            .timedOut, .busy, .readOnly, .diskFull, .blocked, .migrated, .closed:
+            .timedOut, .busy, .readOnly, .diskFull, .blocked, .migrated, .older, .denied, .closed:
             true
         }
     }
@@ -144,6 +150,10 @@ extension PostgresError: CustomStringConvertible {
             "PostgreSQL has failed (\(state): \(message)). Check its log."
         case .notEmpty(let table):
             "The PostgreSQL database is not empty (its table “\(table)” has rows). Create a new one, or name another."
+        case .older:
+            "The database is older than what this machine shows, as after the restoration of a backup. Restart the machine."
+        case .denied(let detail):
+            "PostgreSQL denies the role what Flipside needs (\(detail)). Make it the owner of the database and its tables."
         case .inUse:
             "A server or another command is using the PostgreSQL database. Stop it on all machines, then try again."
         case .closed:

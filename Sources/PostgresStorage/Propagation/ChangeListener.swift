@@ -5,7 +5,7 @@ import Synchronization
 
 /// Receives the notifications of changes, and reads the latest revisions at regular intervals, on a connection and a thread
 /// of its own.
-// Unchecked but safe: `lastRead` and `nextForgetting` are used on `queue` only.
+// Unchecked but safe: `lastRead`, `latest` and `nextForgetting` are used on `queue` only.
 final class ChangeListener: @unchecked Sendable {
     /// The milliseconds between two attempts to connect.
     private static let pause: Int32 = 500
@@ -21,6 +21,8 @@ final class ChangeListener: @unchecked Sendable {
     private let writer: Mutex<Int32?>
     private let reader: Int32
     private var lastRead: Double?
+    /// The revisions of the subjects that are always read, by the last read.
+    private var latest: [Subject: Int] = [:]
     private var nextForgetting = ContinuousClock.now
 
     init(
@@ -74,8 +76,11 @@ final class ChangeListener: @unchecked Sendable {
         while isOpen {
             let read = try SubjectTable(db: connection).revisions(since: lastRead)
             lastRead = read.time
+            let isOlder = latest.contains { $0.value > read.revisions[$0.key] ?? 0 }
+            latest = read.revisions.filter { SubjectTable.alwaysRead.contains($0.key) }
             statistics.note {
                 $0.lastRead = Date()
+                $0.isAheadOfDatabase = $0.isAheadOfDatabase || isOlder
                 $0.readCount += 1
             }
             if !read.revisions.isEmpty { tell.yield(ChangeHint(read.revisions)) }

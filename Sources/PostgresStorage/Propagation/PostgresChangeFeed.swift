@@ -64,8 +64,10 @@ package final class PostgresChangeFeed: ChangeFeed {
 struct SubjectTable {
     /// The overlap of two reads, in seconds. It is longer than the time between a change of a row and its commit.
     private static let overlap: TimeInterval = 60
-    /// The subjects of long changes, which are always read: the commit of an import may take longer than the overlap.
-    private static let longChanged = CatalogueKind.allCases.flatMap { [Subject.catalogue($0), .source(of: $0)] }
+    /// The subjects that are always read: the commit of an import may take longer than the overlap, and the revisions of all
+    /// show whether the database is older than before.
+    static let alwaysRead =
+        CatalogueKind.allCases.flatMap { [Subject.catalogue($0), .source(of: $0)] } + [.text, .entries, .turntable]
 
     let db: PostgresConnection
 
@@ -89,7 +91,7 @@ struct SubjectTable {
         let now: Double = try db.value("SELECT extract(epoch FROM clock_timestamp())::double precision") ?? 0
         let rows = try db.rows(
             "SELECT name, revision FROM subject WHERE changedAt > $1::double precision OR name = ANY ($2::text[])",
-            [(time ?? now) - Self.overlap, Self.longChanged.map(\.rawValue)]
+            [(time ?? now) - Self.overlap, Self.alwaysRead.map(\.rawValue)]
         ) { (Subject(rawValue: try $0["name"]), try $0["revision"] as Int) }
         return (Self.dictionary(rows), now)
     }

@@ -41,7 +41,7 @@ struct PostgresMigrator {
         }
     }
 
-    /// Applies the first missing migration, if there is one.
+    /// Applies the first missing migration, if there is one; all of them to an empty database.
     /// - Returns: The releases of the tables before and after.
     private func next(in db: PostgresConnection) throws -> (before: Int, after: Int) {
         try db.liftTimeLimits(waitingForLocks: database.address.limits.lockTimeout)
@@ -51,13 +51,16 @@ struct PostgresMigrator {
         let applied = try table.names()
         try table.requireRelease(of: migrations.count)
         let missing = migrations.filter { !applied.contains($0.name) }
-        guard let migration = missing.first else { return (applied.count, applied.count) }
+        guard !missing.isEmpty else { return (applied.count, applied.count) }
         let unknown = applied.subtracting(migrations.map(\.name))
         guard unknown.isEmpty else { throw PostgresError.foreign(migrations: unknown.sorted()) }
-        try db.run(script: migration.sql)
-        try migration.completion(db)
-        try table.add(migration)
-        return (applied.count, applied.count + 1)
+        let next = applied.isEmpty ? missing : Array(missing.prefix(1))
+        for migration in next {
+            try db.run(script: migration.sql)
+            try migration.completion(db)
+            try table.add(migration)
+        }
+        return (applied.count, applied.count + next.count)
     }
 }
 

@@ -119,4 +119,18 @@ import Testing
         let read = try await database.read { db in try SubjectTable(db: db).revisions(since: now).revisions }
         #expect(read[.catalogue(.songs)] == revision)
     }
+
+    @Test func `a machine that shows more than the database has is not ready until it is restarted`() async throws {
+        let storage = try await TestDatabases.storage()
+        _ = try await storage.textStore.save(TextEdit(text: "lost", time: Date()))
+        // The revisions are read as long as somebody follows.
+        let hints = try #require(storage.stores.changes).hints()
+        defer { withExtendedLifetime(hints) {} }
+        func readCount() -> Int { storage.database.statistics.current.readCount }
+        while readCount() == 0 { await Task.yield() }
+        #expect(try await storage.stores.checkReadiness(.seconds(10)) == nil)
+        try await storage.database.change { db in _ = try db.execute("UPDATE subject SET revision = revision - 1") }
+        while !storage.database.statistics.current.isAheadOfDatabase { await Task.yield() }
+        await #expect(throws: PostgresError.older) { try await storage.stores.checkReadiness(.seconds(10)) }
+    }
 }
