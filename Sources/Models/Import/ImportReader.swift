@@ -61,6 +61,7 @@ struct ImportReader<Item: CatalogueItem> {
             ? try Self.lines(in: &window, named: file.name, remembered) : nil
         let format = isXML || lines != nil ? nil : detected
         self.format = format
+        if format == .csv, LineUnquoter.areQuoted(window) { window.unquoteLines() }
         rows =
             switch format {
             case nil:

@@ -178,7 +178,9 @@ extension LineReader {
         let listed = texts.filter { text in
             !text.utf8.contains { "\t;|".utf8.contains($0) } && DashedLine(listed: text) != nil
         }
-        guard listed.count > 1, 5 * listed.count >= 4 * lines.count else { return nil }
+        guard listed.count > 1, !texts.allSatisfy({ $0.hasPrefix("\"") }), 5 * listed.count >= 4 * lines.count else {
+            return nil
+        }
         let heading = DashedLine(listed: texts[0])
         let isColumn = FieldNames.match(FieldNames.normalized(texts[0]), in: .songs) != nil
         guard heading != nil || !isColumn else { return nil }

@@ -108,7 +108,7 @@ import Testing
 
     @Test(arguments: [
         "name\nA - B\nC - D\nE - F\nG - H\nI - J\n", "1,A - B,3:45\n2,C - D,3:54\n", "A - B;1999\nC - D;1999\n",
-        "A - B\tx\nC - D\tx\n", "A - B\nC\nD\n", "A-B\nC-D\n",
+        "A - B\tx\nC - D\tx\n", "A - B\nC\nD\n", "A-B\nC-D\n", "\"A - B\"\n\"C - D\"\n",
     ])
     func `other lines with dashes are no list of songs`(text: String) {
         #expect(throws: ImportFileError.self) { try rows(text) }
