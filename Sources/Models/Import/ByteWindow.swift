@@ -18,6 +18,8 @@ struct ByteWindow {
     private var mark = (index: 0, position: FilePosition())
     private var nextPart: @Sendable () throws -> [UInt8]?
     private var decoder: TextDecoder
+    /// Removes the quotes around each line; `nil` for a file without these.
+    private var unquoter: LineUnquoter?
 
     /// - Parameters:
     ///   - encoding: The encoding that someone has chosen; `nil` to decide by the bytes.
@@ -38,12 +40,21 @@ struct ByteWindow {
         start = 0
         mark = (0, position)
         guard let part = try nextPart() else {
-            bytes += try decoder.end()
+            bytes += unquoted(try decoder.end())
             isComplete = true
             return
         }
         byteCount += part.count
-        bytes += try decoder.decode(part)
+        bytes += unquoted(try decoder.decode(part))
+    }
+
+    private mutating func unquoted(_ text: [UInt8]) -> [UInt8] { unquoter?.unquoted(text) ?? text }
+
+    /// Reads the file from `start` on without the quotes around each line.
+    mutating func unquoteLines() {
+        var unquoter = LineUnquoter()
+        bytes = bytes[..<start] + unquoter.unquoted(Array(bytes[start...]))
+        self.unquoter = unquoter
     }
 
     /// Extends the window to a number of bytes, or to the end of the file.

@@ -180,6 +180,7 @@ package struct ImportPreview: Sendable, Equatable {
         } catch {
             return nil
         }
+        if LineUnquoter.areQuoted(window) { window.unquoteLines() }
         var search = CSVHeaderSearch(window, kind, nil)
         guard let table = search.table(), (2...Self.columnLimit).contains(table.header.count) else { return nil }
         var samples = ColumnSamples()

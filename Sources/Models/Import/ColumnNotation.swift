@@ -41,6 +41,11 @@ enum ColumnNotation: Hashable, Sendable {
     case numberedNames
     /// One of several names, each of which has a column.
     case part
+    /// The first name of a person, whose last name has a column of its own.
+    case firstName
+    case lastName
+    /// A text in quotes that are no part of it.
+    case quoted
     /// The part of the person in the same object, whose name is taken only if it is this one.
     case role(String)
     /// The type of an item, such as "Movie" or "TV Episode".
@@ -59,7 +64,10 @@ enum ColumnNotation: Hashable, Sendable {
     var isRole: Bool { if case .role = self { true } else { false } }
 
     /// Whether several columns may have this notation and the same field.
-    var isRepeatable: Bool { isAboutRow || self == .part }
+    var isRepeatable: Bool { isAboutRow || self == .part || isHalfOfName }
+
+    /// Whether the value is the first or the last name of a person.
+    var isHalfOfName: Bool { self == .firstName || self == .lastName }
 
     /// A value in the notation of its field.
     struct Reading: Equatable {
@@ -71,7 +79,9 @@ enum ColumnNotation: Hashable, Sendable {
     /// Returns a value in the notation of its field; `nil` if it is not clear. An empty value stays empty.
     func reading(of value: String) -> Reading? {
         switch self {
-        case .text, .join, .part, .role, .type, .otherType, .programme, .nameWithYear: return Reading(text: value)
+        case .text, .join, .part, .firstName, .lastName, .role, .type, .otherType, .programme, .nameWithYear:
+            return Reading(text: value)
+        case .quoted: return Reading(text: QuotedText(value)?.content ?? value)
         case .numberedNames: return Reading(text: Self.withoutNumbers(value))
         case .invertedNames: return Reading(text: Self.uninverted(value))
         default: break
@@ -101,8 +111,8 @@ enum ColumnNotation: Hashable, Sendable {
         case .ownDuration: ItemDuration(value).map { "\($0.seconds)" }
         case .popularity: RatingText.rating(ofPopularity: value)?.text
         case .rating(let best): RatingText.rating(in: value, best: best)?.text
-        case .text, .join, .tags, .names, .invertedNames, .numberedNames, .part, .role, .type, .otherType, .programme,
-            .nameWithYear:
+        case .text, .join, .tags, .names, .invertedNames, .numberedNames, .part, .firstName, .lastName, .quoted, .role,
+            .type, .otherType, .programme, .nameWithYear:
             value
         }
     }
@@ -181,5 +191,32 @@ enum ColumnNotation: Hashable, Sendable {
             }
         }
         return Credit.text(of: names)
+    }
+}
+
+/// A text in quotes of one of the usual pairs.
+struct QuotedText {
+    private static let pairs: [(Unicode.Scalar, Unicode.Scalar)] = [
+        ("“", "”"), ("„", "“"), ("„", "”"), ("«", "»"), ("»", "«"), ("‘", "’"), ("‚", "‘"), ("'", "'"), ("「", "」"),
+        ("『", "』"),
+    ]
+
+    let content: String
+    fileprivate let opening: Unicode.Scalar
+
+    init?(_ text: String) {
+        let scalars = text.trimmed.unicodeScalars
+        guard scalars.count > 2, let first = scalars.first, let last = scalars.last,
+            Self.pairs.contains(where: { $0.0 == first && $0.1 == last })
+        else { return nil }
+        opening = first
+        let text = String(scalars.dropFirst().dropLast()).trimmed
+        content = first == "'" ? text.replacingBytes("''", with: "'") : text
+    }
+
+    /// Whether all of several texts are in quotes of one kind, so that these are no part of them.
+    static func areQuoted(_ texts: [String]) -> Bool {
+        let openings = texts.map { QuotedText($0)?.opening }
+        return openings.count > 1 && openings[0] != nil && Set(openings).count == 1
     }
 }

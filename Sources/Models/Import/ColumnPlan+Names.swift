@@ -66,6 +66,35 @@ extension ColumnPlan {
         }
     }
 
+    private static let firstNames = ["firstname", "givenname", "forename", "vorname", "prenom"]
+    private static let lastNames = ["lastname", "familyname", "surname", "nachname"]
+
+    /// Takes the columns with the first and the last names of artists or directors, if there is no column with both. Beside
+    /// movies, a mere "First name" may be that of an author, or of anybody who has borrowed them.
+    mutating func decideHalvesOfNames(_ samples: ColumnSamples) {
+        guard !has(.credit) else { return }
+        let names = samples.normalizedNames
+        for last in Self.lastNames {
+            for name in names where name.hasSuffix(last) {
+                let owner = String(name.dropLast(last.count))
+                let isClear = owner.isEmpty ? kind == .songs : FieldNames.match(owner, in: kind)?.field == .credit
+                guard isClear, let first = Self.firstNames.first(where: { names.contains(owner + $0) }) else {
+                    continue
+                }
+                matches[owner + first] = ColumnMatch(field: .credit, rank: 0, notation: .firstName)
+                matches[name] = ColumnMatch(field: .credit, rank: 0, notation: .lastName)
+                return
+            }
+        }
+    }
+
+    /// Decides whether the texts of a column are in quotes, because all of several are.
+    mutating func decideQuotes(_ samples: ColumnSamples) {
+        for (name, match) in matches where match.notation == .text && QuotedText.areQuoted(samples[name]) {
+            matches[name]?.notation = .quoted
+        }
+    }
+
     /// Whether names are written with the last name first, because each of several is: "Spielberg, Steven".
     private static func areInverted(_ values: [String]) -> Bool {
         let names = values.flatMap { $0.utf8.split(separator: UInt8(ascii: ";")) }

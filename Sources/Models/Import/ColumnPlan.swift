@@ -64,6 +64,8 @@ struct ColumnPlan: Sendable {
             // The members of JSON may differ from row to row.
             if isWhole || hasSpecificNames(samples) { decideNames(samples) }
             decideParts(samples)
+            decideHalvesOfNames(samples)
+            decideQuotes(samples)
             decideTypes(samples)
             decideYearsInNames(samples)
             decideDurations(samples)

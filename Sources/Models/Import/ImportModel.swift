@@ -243,6 +243,7 @@ extension ImportModel {
             ignoredColumns: run.ignoredColumns,
             doubtfulScale: run.doubtfulScale,
             doubtfulEncoding: run.doubtfulEncoding,
+            lineExample: run.lineExample,
             duration: now().timeIntervalSince(job.start)
         )
         show(.ended(report))

@@ -14,7 +14,7 @@ struct ImportReader<Item: CatalogueItem> {
     /// The number of bytes that are used to detect the format.
     private static var beginningSize: Int { 64 << 10 }
 
-    /// The format; `nil` for XML.
+    /// The format; `nil` for XML and for lines that are not separated into values.
     let format: CatalogueFormat?
     /// The places of the rows in JSON.
     private let layout: JSONLayout
@@ -55,11 +55,21 @@ struct ImportReader<Item: CatalogueItem> {
         let beginning = window.bytes[window.start...]
         guard !Self.isWebPage(beginning) else { throw ImportFileError.webPage }
         let isXML = format == nil && Self.isXML(beginning, named: file.name)
-        let format = isXML ? nil : format ?? CatalogueFormat(fileName: file.name, beginning: beginning, layout: layout)
+        let detected = format ?? CatalogueFormat(fileName: file.name, beginning: beginning, layout: layout)
+        let lines =
+            format == nil && detected == .csv && !isXML && mapping == nil
+            ? try Self.lines(in: &window, named: file.name, remembered) : nil
+        let format = isXML || lines != nil ? nil : detected
         self.format = format
+        if format == .csv, LineUnquoter.areQuoted(window) { window.unquoteLines() }
         rows =
             switch format {
-            case nil: try XMLReader(window: window, kind: Item.kind)
+            case nil:
+                if let lines {
+                    LineReader(window: window, form: lines)
+                } else {
+                    try XMLReader(window: window, kind: Item.kind)
+                }
             case .csv, .letterboxd, .exportify:
                 CSVReader(window: window, kind: Item.kind, mapping: mapping, remembered: remembered)
             case .json where layout.isColumnWise: throw ImportFileError.columnWise
@@ -139,6 +149,29 @@ struct ImportReader<Item: CatalogueItem> {
         return Self.samples(of: rows.window, format, layout)
     }
 
+    /// Returns the form of a playlist, or of lines such as "Artist - Title" without a header; `nil` for any other file.
+    private static func lines(
+        in window: inout ByteWindow,
+        named name: String,
+        _ remembered: [String: ChosenColumns]
+    ) throws -> LineReader.Form? {
+        if let playlist = LineReader.playlist(window.bytes[window.start...], named: name) {
+            guard Item.kind == .songs else { throw ImportFileError.otherKind(service: "a playlist", kind: .songs) }
+            return playlist
+        }
+        guard Item.kind == .songs, let list = LineReader.list(window) else { return nil }
+        try window.extend(to: ByteWindow.rowLimit + 1)
+        var search = CSVHeaderSearch(window, Item.kind, nil, remembered: remembered)
+        do {
+            _ = try search.run()
+            return nil
+        } catch ImportFileError.missingColumns, ImportFileError.brokenOff {
+            return list
+        } catch {
+            return nil
+        }
+    }
+
     private static func isWebPage(_ beginning: ArraySlice<UInt8>) -> Bool {
         let start = beginning.drop(while: \.isJSONWhiteSpace).prefix(14)
         let tag = String(decoding: start, as: UTF8.self).lowercased()
@@ -199,6 +232,9 @@ struct ImportReader<Item: CatalogueItem> {
 
     /// The scale of the ratings; `nil` where there is no doubt about it.
     var doubtfulScale: DoubtfulScale? { rows.doubtfulScale }
+
+    /// A song as it was read from a line that is not separated into values; `nil` for any other file.
+    var lineExample: LineExample? { (rows as? LineReader)?.lineExample }
 
     /// The encoding that was taken although others fit as well; `nil` if there is no doubt about it.
     var doubtfulEncoding: DoubtfulEncoding? { rows.window.doubtfulEncoding }

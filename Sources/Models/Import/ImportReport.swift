@@ -25,6 +25,8 @@ package struct ImportReport: Sendable, Equatable, Codable {
     package let doubtfulScale: DoubtfulScale?
     /// The encoding that the file was read in; `nil` where there is no doubt about it.
     package let doubtfulEncoding: DoubtfulEncoding?
+    /// A song of a list of lines such as "Artist - Title"; `nil` for any other file, and in a report of an earlier version.
+    package let lineExample: LineExample?
     /// The duration of the import, in seconds.
     package let duration: TimeInterval
 
@@ -41,6 +43,7 @@ package struct ImportReport: Sendable, Equatable, Codable {
         ignoredColumns: IgnoredColumns = IgnoredColumns(),
         doubtfulScale: DoubtfulScale? = nil,
         doubtfulEncoding: DoubtfulEncoding? = nil,
+        lineExample: LineExample? = nil,
         duration: TimeInterval
     ) {
         self.job = job
@@ -52,6 +55,7 @@ package struct ImportReport: Sendable, Equatable, Codable {
         self.ignoredColumns = ignoredColumns
         self.doubtfulScale = doubtfulScale
         self.doubtfulEncoding = doubtfulEncoding
+        self.lineExample = lineExample
         self.duration = duration
     }
 
@@ -88,6 +92,20 @@ package struct DoubtfulScale: Sendable, Equatable, Codable {
 
     init(_ best: Int, _ value: String, at position: FilePosition, row: Int? = nil) {
         self.init(best: best, value: value, line: position.line, row: row)
+    }
+}
+
+/// A song as it was read from a line such as "Artist - Title".
+package struct LineExample: Sendable, Equatable, Codable {
+    package let name: String
+    package let artist: String
+    /// Whether the first line of the file says that the title comes first.
+    package let isTitleFirst: Bool
+
+    package init(name: String, artist: String, isTitleFirst: Bool) {
+        self.name = name
+        self.artist = artist
+        self.isTitleFirst = isTitleFirst
     }
 }
 
@@ -140,7 +158,7 @@ package enum ImportFileError: Error, Sendable, Equatable, Codable {
     case noList
     /// The JSON has the values of each column in an object or array of their own.
     case columnWise
-    /// The file is XML, but neither a property list nor a list of movies by Kodi.
+    /// The file is XML, but neither a property list, nor a playlist, nor a list of movies by Kodi.
     case unknownXML
     /// The file is XML that declares entities.
     case declaresEntities

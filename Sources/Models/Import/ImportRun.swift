@@ -65,6 +65,7 @@ final class ImportRun<Item: CatalogueItem>: Sendable {
 
     var tally: ImportTally { work.withLock { $0.tally } }
     var doubtfulScale: DoubtfulScale? { work.withLock { $0.reader?.doubtfulScale } }
+    var lineExample: LineExample? { work.withLock { $0.reader?.lineExample } }
     var doubtfulEncoding: DoubtfulEncoding? { work.withLock { $0.reader?.doubtfulEncoding } }
     var ignoredColumns: IgnoredColumns { work.withLock { $0.reader?.ignoredColumns ?? IgnoredColumns() } }
 

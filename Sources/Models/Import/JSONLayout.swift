@@ -416,9 +416,10 @@ enum JSONContext {
         isElement: Bool
     ) -> [String: String] {
         let owner = owner(shape, path)
+        let isPlaylist = isPlaylist(shape, path)
         var names: [String: String] = [:]
         for member in shape.members.prefix(memberLimit) where member.text != nil {
-            switch (field(of: member.name), owner) {
+            switch (isPlaylist ? nil : field(of: member.name), owner) {
             case (.name, .credit): names[member.name] = creditName(path)
             case (.name, .album): names[member.name] = "album.title"
             case (.credit, _), (.album, _), (.year, .album), (.tags, .album): names[member.name] = member.name
@@ -442,6 +443,24 @@ enum JSONContext {
         if lists.contains(.album) { return .credit }
         let hasCredit = shape.members.prefix(memberLimit).contains { $0.text != nil && field(of: $0.name) == .credit }
         return lists.contains(.name) && hasCredit ? .album : nil
+    }
+
+    /// The members that playlists have, and albums do not.
+    private static let playlistMembers: Set<String> = [
+        "owner", "ownername", "ownerid", "username", "public", "ispublic", "collaborative", "curator", "curatorname",
+        "playlistid", "playlistname", "playlisttype",
+    ]
+
+    /// Whether an object is a playlist, by its type, its members, or the name that leads to it. Its name and its author are not
+    /// those of the tracks.
+    private static func isPlaylist(_ shape: JSONObjectShape, _ path: JSONLayout.Path) -> Bool {
+        let list = path.last.flatMap { $0 } ?? ""
+        if FieldNames.normalized(list).hasPrefix("playlist") { return true }
+        if let field = field(ofList: list), field == .credit || field == .album { return false }
+        return shape.members.prefix(memberLimit).contains { member in
+            playlistMembers.contains(FieldNames.normalized(member.name))
+                || member.name == "type" && member.text?.lowercased() == "playlist"
+        }
     }
 
     private static func creditName(_ path: JSONLayout.Path) -> String {

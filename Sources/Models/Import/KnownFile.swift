@@ -234,6 +234,15 @@ extension KnownFile {
                 "trackgenre": .tags(","),
             ]
         ),
+        // Also the tracks of the same playlist in JSON (JSPF).
+        KnownFile(
+            "XSPF",
+            .songs,
+            ["title", "creator", "identifier"],
+            [
+                "title": .name, "creator": .credit, "album": .album, "duration": .milliseconds, "annotation": .note,
+            ]
+        ),
         KnownFile("Shazam", .songs, ["tagtime", "title", "artist", "trackkey"], ["title": .name, "artist": .credit]),
         KnownFile(
             "Last.fm",

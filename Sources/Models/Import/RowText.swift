@@ -46,6 +46,8 @@ struct RowText {
     /// empty if the column says no more.
     private(set) var otherType: (name: String, column: Int)?
     private var origins = [Origin](repeating: Origin(), count: CatalogueField.allCases.count)
+    /// The first and the last names of the artists or directors, if each has a column.
+    private var halves: (first: [String], last: [String]) = ([], [])
     /// The words after each artist, if they have a column of their own.
     private var joins: [String] = []
 
@@ -74,11 +76,26 @@ struct RowText {
         let value = hasEntities ? HTMLEntities.decoded(value) : value
         if match.notation.isAboutRow { return setType(match.notation, value, from: column) }
         if match.notation == .programme, ItemType.isEpisode(value) { otherType = ("Episode", column) }
+        if match.notation.isHalfOfName { return setHalves(match, [value], from: column) }
         if match.notation == .nameWithYear, let (name, year) = YearText.nameAndYear(in: value) {
             store(match, name, from: column)
             return store(ColumnMatch(field: .year, rank: match.rank, notation: .year), year, from: column)
         }
         store(match, value, from: column)
+    }
+
+    /// Sets the first or the last names of people. Nobody has a name if some lack one of both, as it is not known who.
+    private mutating func setHalves(_ match: ColumnMatch, _ values: [String], from column: Int) {
+        let values = values.map { Self.line($0, of: match.field).trimmed }
+        if match.notation == .firstName { halves.first = values } else { halves.last = values }
+        origins[match.field.rawValue].column = column
+        guard !halves.first.isEmpty, !halves.last.isEmpty else {
+            text[match.field] = Credit.text(of: values)
+            return
+        }
+        let isClear = halves.first.count == halves.last.count
+        let names = isClear ? zip(halves.first, halves.last).map { "\($0) \($1)".trimmed } : []
+        text[match.field] = names.count == 1 ? names[0] : Credit.text(of: names)
     }
 
     /// Sets the text of a field that the row does not have to a value from outside of the row.
@@ -143,6 +160,7 @@ struct RowText {
         let values = hasEntities ? values.map(HTMLEntities.decoded) : values
         switch match.notation {
         case .join: joins = values
+        case .firstName, .lastName: setHalves(match, values, from: column)
         case .tags:
             let values = values.filter { isOwn || !ColumnNotation.placeholders.contains($0) }
             let tags = values.filter { !$0.utf8.contains(UInt8(ascii: ",")) }

@@ -1,6 +1,6 @@
 internal import CLibXML2
 
-/// Reads the rows of an XML file: the tracks of a property list by Apple Music, or the movies of Kodi.
+/// Reads the rows of an XML file: the tracks of a property list by Apple Music, or of a playlist (XSPF), or the movies of Kodi.
 ///
 /// libxml2 parses the file in pieces, without a tree. It loads no other file, and a file that declares entities is
 /// refused, because a few of them can stand for gigabytes ([decision 32](docs/decisions/0032-libxml2-reads-lists.md)).
@@ -128,12 +128,44 @@ final class XMLParser: @unchecked Sendable {
         case propertyList
         /// Elements called "movie".
         case kodi
+        /// Elements called "track" in a playlist.
+        case playlist
 
-        var service: String { self == .propertyList ? "Apple Music" : "Kodi" }
-        var kind: CatalogueKind { self == .propertyList ? .songs : .movies }
+        init?(root: String) {
+            switch root {
+            case "plist": self = .propertyList
+            case "movie", "videodb": self = .kodi
+            case "playlist": self = .playlist
+            default: return nil
+            }
+        }
+
+        var service: String {
+            switch self {
+            case .propertyList: "Apple Music"
+            case .kodi: "Kodi"
+            case .playlist: "a playlist"
+            }
+        }
+
+        var kind: CatalogueKind { self == .kodi ? .movies : .songs }
+
         /// The names by which `KnownFile` recognises the rows.
         fileprivate var names: [String] {
-            self == .propertyList ? ["Track ID", "Name", "Total Time"] : ["title", "outline", "playcount"]
+            switch self {
+            case .propertyList: ["Track ID", "Name", "Total Time"]
+            case .kodi: ["title", "outline", "playcount"]
+            case .playlist: ["title", "creator", "identifier"]
+            }
+        }
+
+        /// The name of the element of a row.
+        fileprivate var rowName: String {
+            switch self {
+            case .propertyList: "dict"
+            case .kodi: "movie"
+            case .playlist: "track"
+            }
         }
     }
 
@@ -218,7 +250,7 @@ extension XMLParser {
         guard elements.count < Self.depthLimit else { return stop("too many elements inside one another") }
         text = []
         if elements.isEmpty {
-            form = name == "plist" ? .propertyList : ["movie", "videodb"].contains(name) ? .kodi : nil
+            form = Form(root: name)
         }
         elements.append(name)
         switch form {
@@ -228,8 +260,8 @@ extension XMLParser {
             keys.append("")
             // plist, dict of the library, dict of the tracks, dict of one track.
             if row == nil, name == "dict", keys.count == 3, keys[0] == "Tracks" { beginRow() }
-        case .kodi:
-            if row == nil, name == "movie" { beginRow() }
+        case let form?:
+            if row == nil, name == form.rowName { beginRow() }
         }
     }
 
@@ -251,7 +283,7 @@ extension XMLParser {
         if row != nil, elements.count == rowDepth {
             if let row { rows.append(row) }
             row = nil
-        } else if form == .kodi, row != nil {
+        } else if form != .propertyList, row != nil {
             let path = elements[rowDepth...].joined(separator: ".")
             if !value.isEmpty { row?.add(value, to: path) }
         } else if name == "key", !keys.isEmpty {

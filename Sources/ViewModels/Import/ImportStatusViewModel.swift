@@ -152,6 +152,7 @@ package struct EndedImportViewModel: EndedImport {
             details.append("Left out, because they are not \(options.kind.plural): \(types).")
         }
         if let scale = report.doubtfulScale { details.append(scale.words) }
+        if let example = report.lineExample { details.append(example.words(isCheck: options.isCheck)) }
         if let encoding = report.doubtfulEncoding { details.append(encoding.words(isCheck: options.isCheck)) }
         if let end = report.problems.end {
             let limit = ImportProblems.rowLimit.grouped
@@ -236,6 +237,20 @@ extension DoubtfulEncoding {
 
     private static func quoted(_ reading: Reading) -> String {
         "“\(ForbiddenCharacter.replaced(in: reading.text.shortened(to: 40)))”"
+    }
+}
+
+extension LineExample {
+    /// A song as it was read, with advice for a file that has its titles first.
+    fileprivate func words(isCheck: Bool) -> String {
+        let song = ForbiddenCharacter.replaced(in: "“\(name.shortened(to: 40))” by \(artist.shortened(to: 40))")
+        let order = isTitleFirst ? "a title and an artist" : "an artist and a title"
+        let advice =
+            isTitleFirst
+            ? ""
+            : " If the titles come first, \(isCheck ? "" : "undo the import, ")write “Title - Artist” above the first line, "
+                + "and import the file again."
+        return "Each line was read as \(order), such as \(song).\(advice)"
     }
 }
 

@@ -128,7 +128,8 @@ extension ImportFileError {
                 + " Put the column names in the first line, for example: name, \(kind.credit)."
         case .pdf: "This is a PDF document. It should be CSV, JSON or JSON Lines."
         case .webPage: "This is a web page (HTML). It should be CSV, JSON or JSON Lines."
-        case .unknownXML: "This XML is neither a library of Apple Music nor a list of movies by Kodi."
+        case .unknownXML:
+            "This XML is neither a library of Apple Music, nor a playlist (XSPF), nor a list of movies by Kodi."
         case .declaresEntities:
             "The file declares entities, which Flipside does not read. Export it again without them."
         case .otherKind(let service, let other):

@@ -291,4 +291,23 @@ import Testing
         let facts = ItemFacts(album: "[]", note: "N/A", tags: ["None"])
         #expect(try rows(text) == [try song("+44", "#N/A", facts: facts)])
     }
+
+    @Test func `lines in quotes as a whole are read without these`() throws {
+        let text = "\"Name,Artist,Note\"\r\n\"Low,Ada,\"\"x, \"\"\"\"y\"\"\"\"\"\"\"\r\n\"Slow,Ben,\"\r\n"
+        let facts = ItemFacts(note: "x, \"y\"")
+        #expect(try rows(text) == [try song("Low", "Ada", facts: facts), try song("Slow", "Ben")])
+        #expect(
+            try rows("\"Name;Artist\"\n\"Low;Ada\"\n\"Slow;Ben\"") == [try song("Low", "Ada"), try song("Slow", "Ben")]
+        )
+    }
+
+    @Test func `a title in quotes above a table is no line in quotes`() throws {
+        #expect(try rows("\"Songs, of 2020\"\nName,Artist\nLow,Ada\n") == [try song("Low", "Ada")])
+    }
+
+    @Test func `the columns of lines in quotes can be chosen`() {
+        let text = "\"A,B\"\n\"Low,Ada\"\n"
+        let preview = ImportPreview.ofUnknownColumns(ImportOptions(kind: .songs)) { ImportFile(text) }
+        #expect(preview?.header == ["A", "B"])
+    }
 }

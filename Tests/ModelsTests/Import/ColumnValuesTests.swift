@@ -245,4 +245,46 @@ import Testing
         let text = "Title,Director,Review\nFast &amp; Furious,Ada,loud<br>fast\nL&#39;Avventura,Ben,\n"
         #expect(try read(Movie.self, text).items.map(\.name) == ["Fast & Furious", "L'Avventura"])
     }
+
+    @Test func `the first and the last name in two columns are one`() throws {
+        let text = "Title,Artist First Name,Artist Last Name\nA,Ada,Vale\nB,,Björk\nC,Cher,\n"
+        #expect(try read(Song.self, text).items.map(\.credit) == ["Ada Vale", "Björk", "Cher"])
+        let german = "Titel,Nachname,Vorname\nA,Vale,Ada\n"
+        #expect(try read(Song.self, german).items.map(\.credit) == ["Ada Vale"])
+        let movies = "Title,Year,Director First Name,Director Surname\nHeat,1995,Michael,Mann\nUp,2009,,\n"
+        #expect(try read(Movie.self, movies).items.map(\.credit) == ["Michael Mann", ""])
+    }
+
+    @Test func `first and last names are not taken beside whole ones, nor beside movies without "director"`() throws {
+        let song = try read(Song.self, "Title,Artist,First Name,Last Name\nA,Cleo,Ada,Vale\n")
+        #expect(song.items.map(\.credit) == ["Cleo"])
+        #expect(song.ignored == ["First Name: 1", "Last Name: 1"])
+        let movie = try read(Movie.self, "Title,Year,First Name,Last Name\nHeat,1995,Ada,Vale\n")
+        #expect(movie.items.map(\.credit) == [""])
+    }
+
+    @Test func `the first and last names of several people in JSON belong together`() throws {
+        let people = #"{"firstName":"Michael","lastName":"Mann"},{"firstName":"Ada","lastName":"Vale"}"#
+        let text =
+            #"[{"title":"Heat","year":1995,"director":[PEOPLE]},{"title":"Up","year":2009,"director":[PEOPLE,{"lastName":"X"}]}]"#
+        let found = try read(Movie.self, text.replacing("PEOPLE", with: people)).items
+        #expect(found.map(\.credit) == ["Michael Mann, Ada Vale", ""])
+    }
+
+    @Test(arguments: ["“”", "„“", "«»", "‘’", "''", "「」"])
+    func `quotes around all values of a column are no part of them`(pair: String) throws {
+        func quoted(_ text: String) -> String { "\(pair.prefix(1))\(text)\(pair.suffix(1))" }
+        let text = "Title,Artist\n\(quoted("Low Tide")),Ada\n\(quoted("Slow")),\(quoted("Ben"))\n"
+        let found = try read(Song.self, text).items
+        #expect(found.map(\.name) == ["Low Tide", "Slow"])
+        #expect(found.map(\.credit) == ["Ada", quoted("Ben")])
+        let one = "Title,Artist\n\(quoted("Low Tide")),Ada\nSlow,Ben\n"
+        #expect(try read(Song.self, one).items.map(\.name) == [quoted("Low Tide"), "Slow"])
+    }
+
+    @Test func `a doubled apostrophe between apostrophes is one`() throws {
+        let found = try read(Song.self, "Title,Artist\n'Howl''s','Ada'\n'Slow','Ben'\n").items
+        #expect(found.map(\.name) == ["Howl's", "Slow"])
+        #expect(found.map(\.credit) == ["Ada", "Ben"])
+    }
 }

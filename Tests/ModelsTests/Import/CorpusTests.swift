@@ -113,6 +113,9 @@ import Testing
             facts(album: "Harbour", seconds: 235, rating: 5),
             ignored: ["Rating", "Play Count"]
         ),
+        song("playlist.m3u8", 2, facts(seconds: 235)),
+        song("playlist.xspf", 2, facts(album: "Harbour", seconds: 235), ignored: ["location", "trackNum"]),
+        song("playlist.jspf", 2, facts(album: "Harbour", seconds: 235), ignored: ["identifier"]),
         song("shazam.csv", 2, ignored: ["TagTime", "URL"]),
         song("lastfm.csv", 3, harbour, ignored: ["time"]),
         song("lastfm-tracks.csv", 2, harbour, ignored: ["uts", "utc_time"]),
@@ -413,8 +416,11 @@ extension CorpusTests {
         <plist><dict><key>Tracks</key><dict><key>1</key><dict><key>Name</key><string>&c;</string></dict></dict></dict></plist>
         """
 
-    @Test func `a property list that declares entities is refused`() {
+    @Test func `XML that declares entities is refused`() {
         #expect(throws: ImportFileError.declaresEntities) { try last(ImportFile(Self.laughs)) }
+        let track = "<playlist><track><title>&c;</title></track></playlist>"
+        let playlist = Self.laughs.replacing(/<plist>.*/, with: track)
+        #expect(throws: ImportFileError.declaresEntities) { try last(ImportFile(playlist)) }
     }
 
     @Test(arguments: [
@@ -437,7 +443,9 @@ extension CorpusTests {
 
     @Test func `elements are nested up to a depth`() throws {
         let deep = String(repeating: "<dict>", count: 10_000)
-        guard case .brokenOff? = try last(ImportFile("<plist>" + deep)) else {
+        guard case .brokenOff? = try last(ImportFile("<plist>" + deep)),
+            case .brokenOff? = try last(ImportFile("<playlist><trackList><track>" + deep))
+        else {
             Issue.record("It was read")
             return
         }
@@ -448,6 +456,7 @@ extension CorpusTests {
     /// Values without text, and long names, take memory too.
     @Test(arguments: [
         "<plist><dict><key>Tracks</key><dict><key>1</key><dict>" + String(repeating: "<key/><true/>", count: 50_000),
+        "<playlist><track>" + String(repeating: "<title>b</title>", count: 50_000),
         "<movie>" + String(repeating: "<\(longName)>b</\(longName)>", count: 1_000),
     ])
     func `an XML row with too many values ends the import`(text: String) throws {

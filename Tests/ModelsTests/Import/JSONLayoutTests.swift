@@ -58,6 +58,28 @@ import Testing
         #expect(try names(text) == ["n by a", "n by a"])
     }
 
+    @Test(arguments: [
+        #"{"name":"Mix","by":"Jo","owner":"jo","tracks":[TRACKS]}"#,
+        #"{"title":"Mix","artist":"Jo","type":"Playlist","tracks":[TRACKS]}"#,
+        #"{"playlist":{"name":"Mix","by":"Jo","tracks":[TRACKS]}}"#,
+        #"{"playlists":[{"name":"Mix","by":"Jo","tracks":[TRACKS]}]}"#,
+        #"[{"tracks":[TRACKS],"name":"Mix","by":"Jo","year":1999,"collaborative":false}]"#,
+    ])
+    func `the name and the author of a playlist are not those of its tracks`(text: String) throws {
+        let tracks = #"{"title":"A","artist":"Ada"},{"title":"B","artist":"Ben"}"#
+        let found = try drafts(text.replacing("TRACKS", with: tracks))
+        #expect(found == [try Draft(name: "A", credit: "Ada"), try Draft(name: "B", credit: "Ben")])
+    }
+
+    @Test(arguments: [
+        #"{"name":"Mix","artist":"Jo","tracks":[TRACK]}"#,
+        #"{"albums":[{"name":"Mix","by":"Jo","public":true,"tracks":[TRACK]}]}"#,
+    ])
+    func `an album is no playlist`(text: String) throws {
+        let found = try drafts(text.replacing("TRACK", with: #"{"title":"A"}"#))
+        #expect(found == [try Draft(name: "A", credit: "Jo", facts: ItemFacts(album: "Mix"))])
+    }
+
     @Test func `the artist and the album above tracks belong to them`() throws {
         let found = try drafts(
             """

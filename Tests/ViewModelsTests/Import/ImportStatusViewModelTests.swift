@@ -113,6 +113,7 @@ struct ImportStatusViewModelTests {
         _ columns: IgnoredColumns = IgnoredColumns(),
         scale: DoubtfulScale? = nil,
         encoding: DoubtfulEncoding? = nil,
+        line: LineExample? = nil,
         repeated: RepeatedRows? = nil,
         rowCount: Int = 2
     ) -> EndedImportViewModel {
@@ -130,6 +131,7 @@ struct ImportStatusViewModelTests {
                 ignoredColumns: columns,
                 doubtfulScale: scale,
                 doubtfulEncoding: encoding,
+                lineExample: line,
                 duration: 1
             )
         )
@@ -164,6 +166,19 @@ struct ImportStatusViewModelTests {
         #expect(
             ended(.checked(added: 2, skipped: 0), encoding: doubt).details
                 == [words + "import the file with this encoding."]
+        )
+    }
+
+    @Test func `the report tells how lines of artists and titles were read`() {
+        let line = LineExample(name: "Low Tide", artist: "Ada", isTitleFirst: false)
+        let words = "Each line was read as an artist and a title, such as “Low Tide” by Ada. If the titles come first, "
+        let advice = "write “Title - Artist” above the first line, and import the file again."
+        #expect(ended(.finished(added: 2, skipped: 0), line: line).details == [words + "undo the import, " + advice])
+        #expect(ended(.checked(added: 2, skipped: 0), line: line).details == [words + advice])
+        let other = LineExample(name: "Low Tide", artist: "Ada", isTitleFirst: true)
+        #expect(
+            ended(.finished(added: 2, skipped: 0), line: other).details
+                == ["Each line was read as a title and an artist, such as “Low Tide” by Ada."]
         )
     }
 
