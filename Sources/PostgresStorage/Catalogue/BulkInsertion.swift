@@ -30,9 +30,11 @@ struct BulkInsertion<Item: CatalogueItem> {
         importID: Int64? = nil,
         finishing: (Double) throws -> Void
     ) throws -> (added: Int, repeated: RepeatedRows, ids: ClosedRange<Int64>?) {
-        // With the usual few megabytes, the counts would be sorted in files. Compiling their queries takes longer than it saves.
-        try db.run(script: "SET LOCAL work_mem = '64MB'; SET LOCAL jit = off")
+        // With the usual few megabytes, the counts would be sorted in files.
+        try db.execute("SET LOCAL work_mem = '64MB'")
         let lastID: Int64? = try db.value("SELECT max(id) FROM \(Item.table)")
+        // To compile the queries of the counts takes longer than to run them uncompiled.
+        try db.execute("SET LOCAL jit = off")
         var filler = ItemFiller<Item>(db: db, importID: importID, lastID: lastID ?? 0)
         var added = try ReadAhead.during({ try next().map(NewRow.init) }) { read in
             var count = 0
@@ -162,7 +164,7 @@ struct BulkInsertion<Item: CatalogueItem> {
         try db.execute("ANALYZE (SKIP_LOCKED) \(Item.table)")
     }
 
-    /// A draft with its keys, which take the reading thread about as long as the rows take the thread that copies them.
+    /// A draft with its keys. Its row is left to the thread that copies it, because reading and the keys take longer.
     private struct NewRow {
         let draft: Draft<Item>
         let keys: CatalogueKeys

@@ -359,8 +359,8 @@ extension PostgresCatalogueSchema {
 extension PostgresCatalogueSchema {
     /// Returns statements that count the first items, which are the rows of the view `added`, as the trigger does.
     ///
-    /// PostgreSQL divides a query among several processes only outside of functions, and not for INSERT. So each query creates
-    /// a temporary table. Its rows are sorted, which makes the indexes that they are added to grow at one end.
+    /// PostgreSQL divides no query of an INSERT among several processes, so each query creates a temporary table. The rows of
+    /// credits and albums are sorted, so that the indexes they are added to grow at one end.
     static func firstCounts(of table: String, credit: String) -> String {
         let counting = Counting.names(of: table, credit: credit)
         let letters = (name: letter(of: "nameSort"), credit: letter(of: "creditSort"))
