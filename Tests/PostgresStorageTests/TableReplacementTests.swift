@@ -1,3 +1,4 @@
+import Foundation
 import PostgresTesting
 import Synchronization
 import Testing
@@ -113,6 +114,59 @@ import Testing
         try await database.change { db in _ = try db.run(script: preparation) }
         try await addSongs(to: database)
         #expect(try await table(in: database).number == empty.number)
+    }
+
+    /// Songs whose credits, albums and tags are written in several ways.
+    private func variousSongs() throws -> [Draft<Song>] {
+        let names = ["Älter", "über", "7 Seconds", "Ночь"]
+        let credits = ["Nina Simone", "NINA SIMONE", "Beck feat. Nina Simone", "beck; Simone; Nina Simone", "Simone"]
+        let albums = ["Pastel Blues", nil, "PASTEL BLUES", "Odelay", nil, "odelay", "Odelay!"]
+        let tags = [[], ["Jazz"], ["jazz", "Ñandú"], ["ñandú", "soul"]]
+        return try (0..<Self.count).map { number in
+            let facts = ItemFacts(
+                album: albums[number * 3 % albums.count],
+                year: number % 11 == 0 ? nil : 1950 + number % 70,
+                rating: Rating(halves: number % 13),
+                tags: tags[number / 4 % tags.count]
+            )
+            let name = "\(names[number % names.count]) \(number)"
+            return try Draft(name: name, credit: credits[number * 7 % credits.count], facts: facts)
+        }
+    }
+
+    /// Adds songs in one import for each part, and returns all counts.
+    private func counts(afterImportsOf parts: [ArraySlice<Draft<Song>>], isLater: Bool) async throws -> [String] {
+        let database = try await TestDatabases.storage(isLater: isLater).database
+        let store = PostgresCatalogueStore<Song>(database: database)
+        let origin = ItemOrigin(time: Date(timeIntervalSince1970: 1_000_000))
+        for part in parts {
+            let rest = Mutex(part)
+            _ = try await store.add(
+                contentsOf: { rest.withLock { $0.popFirst() } },
+                origin: origin,
+                skippingDuplicates: true,
+                finishing: { _ in }
+            )
+        }
+        return try await database.read { db in
+            try ["Credit", "CreditName", "Album", "Tag", "Tally", "Day"].flatMap { table in
+                let rows: [String] = try db.rows(
+                    "SELECT (to_jsonb(counted) - 'later')::text FROM song\(table) AS counted ORDER BY 1"
+                ) { try $0[0] }
+                #expect(!rows.isEmpty)
+                return rows
+            }
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `songs of the new table are counted as triggers count songs that are added to others`(
+        isLater: Bool
+    ) async throws {
+        let songs = try variousSongs()
+        let half = Self.count / 2
+        let expected = try await counts(afterImportsOf: [songs[..<half], songs[half...]], isLater: isLater)
+        #expect(try await counts(afterImportsOf: [songs[...]], isLater: isLater) == expected)
     }
 
     private func insertion(in db: PostgresConnection, lockAttempts: Int) -> BulkInsertion<Song> {

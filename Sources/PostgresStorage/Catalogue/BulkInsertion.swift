@@ -33,8 +33,10 @@ struct BulkInsertion<Item: CatalogueItem> {
         // With the usual few megabytes, the counts would be sorted in files.
         try db.send("SET LOCAL work_mem = '64MB'")
         let lastID: Int64? = try db.value("SELECT max(id) FROM \(Item.table)")
+        // To compile the queries of the counts takes longer than to run them uncompiled.
+        try db.execute("SET LOCAL jit = off")
         var filler = ItemFiller<Item>(db: db, importID: importID, lastID: lastID ?? 0)
-        var added = try ReadAhead.during({ [origin] in try next().map { NewRow($0, origin: origin) } }) { read in
+        var added = try ReadAhead.during({ try next().map(NewRow.init) }) { read in
             var count = 0
             func nextRow() throws -> NewRow? {
                 guard let row = try read() else { return nil }
@@ -75,7 +77,7 @@ struct BulkInsertion<Item: CatalogueItem> {
                 guard skippingDuplicates, var digest = known[row.fingerprint] else {
                     if skippingDuplicates { known[row.fingerprint] = row.digest }
                     added += 1
-                    return row.row
+                    return row.row(from: origin)
                 }
                 let (fields, isDifferent) = digest.fill(by: row.digest)
                 if fields.isEmpty {
@@ -133,7 +135,7 @@ struct BulkInsertion<Item: CatalogueItem> {
         try db.copy(into: "\(incoming) (\(columns))") {
             guard let row = try next() else { return nil }
             count += 1
-            return row.row
+            return row.row(from: origin)
         }
         try finishing(0.2)
         let added = try move(from: incoming, orderedBy: "place", condition)
@@ -162,20 +164,21 @@ struct BulkInsertion<Item: CatalogueItem> {
         try db.send("ANALYZE (SKIP_LOCKED) \(Item.table)")
     }
 
-    /// A draft as it is copied.
+    /// A draft with its keys. Its row is left to the thread that copies it, because reading and the keys take longer.
     private struct NewRow {
         let draft: Draft<Item>
-        let row: CopyRow
+        let keys: CatalogueKeys
         let fingerprint: ItemFingerprint
         let digest: FactsDigest
 
-        init(_ draft: Draft<Item>, origin: ItemOrigin) {
-            let keys = CatalogueKeys(draft)
+        init(_ draft: Draft<Item>) {
             self.draft = draft
-            row = CopyRow(CatalogueRow(draft, keys).values(from: origin))
+            keys = CatalogueKeys(draft)
             fingerprint = ItemFingerprint(keys)
             digest = FactsDigest(draft.facts)
         }
+
+        func row(from origin: ItemOrigin) -> CopyRow { CopyRow(CatalogueRow(draft, keys).values(from: origin)) }
     }
 
     /// Without items that are in the catalogue, and without those that are equal to an earlier one.

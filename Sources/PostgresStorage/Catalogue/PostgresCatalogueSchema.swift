@@ -325,9 +325,11 @@ extension PostgresCatalogueSchema {
     /// album is written as in the first of its items, also after others were edited or deleted.
     static let tagKeys = tagKeys(of: "song", credit: "artist") + tagKeys(of: "movie", credit: "director")
 
+    private static let tagsOfRow = "coalesce(tagKeys, tags)"
+
     private static func tagKeys(of table: String, credit: String) -> String {
         var counting = Counting.names(of: table, credit: credit)
-        counting.tags = "coalesce(tagKeys, tags)"
+        counting.tags = tagsOfRow
         counting.albumSpelling = """
             UPDATE \(table)Album AS stored SET album = first.album, albumSort = first.albumSort, credit = first.credit
                 FROM (SELECT DISTINCT albumKey, \(counting.owner.key) AS creditKey FROM removed) AS gone CROSS JOIN LATERAL (
@@ -349,6 +351,62 @@ extension PostgresCatalogueSchema {
             ALTER TABLE \(table)Removed ADD COLUMN tagKeys TEXT;
             \(functions(of: table, by: counting))
 
+            """
+    }
+}
+
+/// The counts of a first import.
+extension PostgresCatalogueSchema {
+    /// Returns statements that count the first items, which are the rows of the view `added`, as the trigger does.
+    ///
+    /// PostgreSQL divides no query of an INSERT among several processes, so each query creates a temporary table. The rows of
+    /// credits and albums are sorted, so that the indexes they are added to grow at one end.
+    static func firstCounts(of table: String, credit: String) -> String {
+        let counting = Counting.names(of: table, credit: credit)
+        let letters = (name: letter(of: "nameSort"), credit: letter(of: "creditSort"))
+        let queries = [
+            (
+                "Credit", "creditKey, creditSort, credit, count",
+                """
+                SELECT DISTINCT ON (1) creditKey, creditSort, credit, count(*) OVER (PARTITION BY creditKey)
+                FROM (\(counting.credits("added"))) AS credits ORDER BY 1, id
+                """
+            ),
+            (
+                "Album", "albumKey, creditKey, albumSort, album, credit, count",
+                """
+                SELECT DISTINCT ON (1, 2) albumKey, \(counting.owner.key), albumSort, album, \(counting.owner.name),
+                    count(*) OVER (PARTITION BY albumKey, \(counting.owner.key))
+                FROM added WHERE albumKey IS NOT NULL ORDER BY 1, 2, id
+                """
+            ),
+            ("Tag", "tag, itemID", tags(of: "added", from: tagsOfRow)),
+            (
+                "Tally", "kind, value, count",
+                """
+                SELECT kind, value, sum(count)::bigint FROM (
+                    SELECT \(letters.name) AS name, \(letters.credit) AS credit, year / 10 * 10 AS decade, rating, count(*)
+                    FROM added GROUP BY 1, 2, 3, 4
+                ) AS alike CROSS JOIN LATERAL (
+                    VALUES ('nameLetter', name), ('creditLetter', credit), ('decade', decade::text), ('rating', rating::text)
+                ) AS tally (kind, value) WHERE value IS NOT NULL GROUP BY 1, 2
+                UNION ALL SELECT 'tag', tag, count(*) FROM \(table)Tag GROUP BY tag
+                """
+            ),
+            ("Day", "day, count", days(of: "added")),
+        ]
+        let counts = queries.map { name, columns, query in
+            """
+            DELETE FROM \(table)\(name);
+            CREATE TEMPORARY TABLE counted (\(columns)) AS \(query);
+            INSERT INTO \(table)\(name) (\(columns)) SELECT * FROM counted;
+            DROP TABLE counted;
+            """
+        }
+        return """
+            \(counting.preparation.added)
+            UPDATE catalogue SET count = (SELECT count(*) FROM added) WHERE item = '\(table)';
+            \(counts.joined(separator: "\n"))
             """
     }
 }

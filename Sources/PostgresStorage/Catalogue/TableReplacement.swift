@@ -87,19 +87,20 @@ struct TableReplacement<Item: CatalogueItem> {
         ) { (name: try $0[0], definition: try $0[1]) }
     }
 
-    /// Counts the new items by the function of the trigger, once for all. It reads `added`, which is a view here: the
-    /// transition table of a trigger would be a copy of all rows.
+    /// Counts the new items. A later release may count others, or in another way, so then the function of its trigger is
+    /// called, once for all. That reads `added`, which is a view here: the transition table of a trigger would be a copy of all
+    /// rows.
     private func count() throws {
-        try db.run(
-            script: """
-                CREATE TEMPORARY VIEW added AS SELECT * FROM \(name);
-                CREATE TRIGGER counting AFTER INSERT ON \(name)
-                    FOR EACH STATEMENT EXECUTE FUNCTION \(table)Listed();
-                INSERT INTO \(name) SELECT * FROM \(name) WHERE false;
-                DROP TRIGGER counting ON \(name);
-                DROP VIEW added
-                """
-        )
+        let isKnown = try MigrationTable(db: db).release() == PostgresSchema.release
+        let counting =
+            isKnown
+            ? PostgresCatalogueSchema.firstCounts(of: table, credit: Item.creditColumn)
+            : """
+            CREATE TRIGGER counting AFTER INSERT ON \(name) FOR EACH STATEMENT EXECUTE FUNCTION \(table)Listed();
+            INSERT INTO \(name) SELECT * FROM \(name) WHERE false;
+            DROP TRIGGER counting ON \(name);
+            """
+        try db.run(script: "CREATE TEMPORARY VIEW added AS SELECT * FROM \(name); \(counting) DROP VIEW added")
     }
 
     /// Locks the empty table until the end of the transaction.
