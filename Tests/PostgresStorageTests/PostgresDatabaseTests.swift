@@ -10,7 +10,7 @@ import Testing
     /// A database with the numbers 1 and 2, whose values are 0.
     private func database(
         connectionCount: Int = 4,
-        readOnlyCount: Int = 2,
+        reservedForReads: Int = 2,
         limits: PostgresLimits = PostgresLimits()
     ) async throws -> PostgresDatabase {
         let url = try await TestServer.url(ofDatabase: TestDatabases.make())
@@ -25,7 +25,7 @@ import Testing
         return PostgresDatabase(
             at: try PostgresAddress(url, limits: limits),
             connectionCount: connectionCount,
-            readOnlyCount: readOnlyCount
+            reservedForReads: reservedForReads
         )
     }
 
@@ -95,7 +95,7 @@ import Testing
     @Test func `a read that has waited for a connection too long is refused`() async throws {
         var limits = PostgresLimits()
         limits.answerTimeout = 500
-        let database = try await database(connectionCount: 1, readOnlyCount: 0, limits: limits)
+        let database = try await database(connectionCount: 1, reservedForReads: 0, limits: limits)
         let (begins, begin) = AsyncStream<Void>.makeStream()
         let queued = Wait()
         async let long: Void = database.read { db in
@@ -176,6 +176,35 @@ import Testing
         try await end(former, in: database)
         try await database.change { db in _ = try db.execute(Self.addition, [1]) }
         #expect(try await process(of: database) != former)
+        #expect(try await sum(in: database) == 1)
+    }
+
+    @Test func `after that, a read begins again, but nothing that reads a file`() async throws {
+        let database = try await database(connectionCount: 1)
+        let (reads, changes) = (Meeting(), Meeting())
+        try await end(process(of: database), in: database)
+        let sum: Int? = try await database.read { db in
+            reads.count()
+            return try db.value("SELECT sum(value)::bigint FROM item")
+        }
+        #expect(sum == 0 && reads.arrivals == 2)
+        try await end(process(of: database), in: database)
+        try await database.change(attempts: 1) { db in
+            changes.count()
+            try db.send(Self.addition, [1])
+        }
+        #expect(changes.arrivals == 1)
+        #expect(try await self.sum(in: database) == 1)
+    }
+
+    @Test func `statements that are sent together have a time limit each`() async throws {
+        var limits = PostgresLimits()
+        limits.answerTimeout = 1_500
+        let database = try await database(connectionCount: 1, limits: limits)
+        try await database.change { db in
+            for _ in 1...4 { try db.send("SELECT pg_sleep(0.5)") }
+            try db.send(Self.addition, [1])
+        }
         #expect(try await sum(in: database) == 1)
     }
 

@@ -229,8 +229,10 @@ struct CatalogueCheck<Item: CatalogueItem> {
     func run(_ next: @escaping @Sendable () throws -> Draft<Item>?) async throws -> CheckedAddition {
         var forecast = AdditionForecast<Item>(skippingDuplicates: skippingDuplicates)
         while true {
+            // Before the read, whose function is run again if the connection was lost.
+            let drafts = try Self.drafts(next)
             let (matches, itemCount) = try await database.read { [skippingDuplicates] db in
-                try Self.step(next, skippingDuplicates, db)
+                try Self.step(drafts, skippingDuplicates, db)
             }
             for match in matches { forecast.add(match) }
             guard forecast.draftCount <= itemLimit else { throw CatalogueConflict<Item>.noRoom(limit: itemLimit) }
@@ -243,14 +245,19 @@ struct CatalogueCheck<Item: CatalogueItem> {
         }
     }
 
-    /// Returns the next drafts with what is there of them, and the number of items.
+    /// Returns the next drafts.
+    private static func drafts(_ next: () throws -> Draft<Item>?) rethrows -> [Draft<Item>] {
+        var drafts: [Draft<Item>] = []
+        while drafts.count < stepSize, let draft = try next() { drafts.append(draft) }
+        return drafts
+    }
+
+    /// Returns drafts with what is there of them, and the number of items.
     private static func step(
-        _ next: () throws -> Draft<Item>?,
+        _ drafts: [Draft<Item>],
         _ skippingDuplicates: Bool,
         _ db: PostgresConnection
     ) throws -> (matches: [AdditionForecast<Item>.Match], itemCount: Int) {
-        var drafts: [Draft<Item>] = []
-        while drafts.count < stepSize, let draft = try next() { drafts.append(draft) }
         let table = CatalogueTable<Item>(db: db)
         let items = skippingDuplicates ? try stored(drafts, db) : [:]
         let matches = try drafts.enumerated().map { index, draft in

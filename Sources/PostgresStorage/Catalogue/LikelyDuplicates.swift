@@ -25,7 +25,7 @@ struct LikelyDuplicates<Item: CatalogueItem> {
         return alike + (try halfCreditedPairs(limit: LikelyDuplicate<Item>.countLimit - alike.count))
     }
 
-    /// Returns pairs of an item without a credit and one of its name with a credit.
+    /// Returns pairs of an item without a credit, `one`, and an item of its name with a credit, `other`.
     private func halfCreditedPairs(limit: Int) throws -> [(first: Int64, second: Int64)] {
         try db.rows(
             """
@@ -34,16 +34,15 @@ struct LikelyDuplicates<Item: CatalogueItem> {
                 SELECT id, nameSort, nameKey, year FROM \(Item.table) WHERE creditKey = '' ORDER BY id DESC LIMIT $3
             ) AS one
             CROSS JOIN LATERAL (
-                SELECT id FROM \(Item.table)
+                SELECT id FROM \(Item.table) AS named
                 WHERE nameSort = one.nameSort AND nameKey = one.nameKey AND creditKey <> ''
-                    AND coalesce(year = one.year, true)
-                LIMIT $2
+                    AND coalesce(year = one.year, true) AND NOT EXISTS (
+                        SELECT 1 FROM catalogueDistinction
+                        WHERE item = $1 AND firstID = least(one.id, named.id) AND secondID = greatest(one.id, named.id)
+                    )
+                ORDER BY id LIMIT $2
             ) AS other
-            WHERE NOT EXISTS (
-                SELECT 1 FROM catalogueDistinction
-                WHERE item = $1 AND firstID = least(one.id, other.id) AND secondID = greatest(one.id, other.id)
-            )
-            LIMIT $2
+            ORDER BY one.id DESC, other.id LIMIT $2
             """,
             [Item.table, limit, LikelyDuplicate<Item>.uncreditedLimit]
         ) { (try $0["firstID"], try $0["secondID"]) }

@@ -19,17 +19,21 @@ final class PostgresConnection: @unchecked Sendable {
     private var preparedCount = 0
     /// The statements that the server has not answered yet, in their order.
     private var pending: [Pending] = []
-    /// The number of answers after which they are received, so that a long change fills no memory.
+    /// The maximum number of unanswered statements, so that a long change fills no memory.
     private static let pendingLimit = 256
-    /// The subjects that the current transaction has changed, each with answers whose first row has its revision.
-    var touched: [(subject: Subject, revision: PostgresAnswer)] = []
+    /// The revisions of the subjects that the current transaction has changed.
+    var touched: [Subject: Int] = [:]
+    /// Answers whose first row, if there is one, has the revision of a subject that the current transaction has changed.
+    private var touching: [(subject: Subject, revision: PostgresAnswer)] = []
+    /// Whether a cancellation was sent, which may arrive late and end another statement.
+    private var isCancelled = false
 
     private enum Pending {
         case answer(PostgresAnswer)
         /// The preparation of a statement.
         case preparation(String)
-        /// The end of statements that are answered together.
-        case end
+        /// The point of synchronization after which the server goes on also if a statement before it has failed.
+        case synchronization
     }
 
     /// Connects to the first server of the URL that takes changes.
@@ -50,8 +54,8 @@ final class PostgresConnection: @unchecked Sendable {
         PQfinish(pointer)
     }
 
-    /// Whether the connection was open after the last statement.
-    var isOpen: Bool { PQstatus(pointer) == CONNECTION_OK }
+    /// Whether the connection was open after the last statement, and can be used.
+    var isOpen: Bool { PQstatus(pointer) == CONNECTION_OK && !isCancelled }
 
     /// Runs one or more statements without arguments.
     @discardableResult
@@ -75,9 +79,8 @@ final class PostgresConnection: @unchecked Sendable {
 
     /// Sends a statement, and does not wait for its answer. Call it inside a transaction.
     ///
-    /// The answers to all statements that were sent are received together, when one of them is read or the transaction is
-    /// committed. So several statements take the time of one round trip. After one that fails, the server skips those that
-    /// were sent after it.
+    /// The answers to all statements that were sent are received when one of them is read, or the transaction is committed. So
+    /// several statements take the time of one round trip. After one that fails, the server skips those that were sent after it.
     /// - Throws: Also the failure of a statement that was sent before.
     @discardableResult
     func send(_ sql: String, _ arguments: Arguments = []) throws(PostgresError) -> PostgresAnswer {
@@ -116,24 +119,33 @@ final class PostgresConnection: @unchecked Sendable {
     /// - Parameter send: Returns 1 if libpq has taken the message.
     private func enqueue(_ answer: Pending, _ send: () -> Int32) throws(PostgresError) {
         if pending.count >= Self.pendingLimit { try receive() }
-        guard PQenterPipelineMode(pointer) == 1, send() == 1 else { throw .lost(detail: lastMessage) }
+        // The server answers each statement when it has run it, so that each has the time limit for itself.
+        guard PQenterPipelineMode(pointer) == 1, send() == 1, PQsendFlushRequest(pointer) == 1 else {
+            throw .lost(detail: lastMessage)
+        }
         pending.append(answer)
     }
 
-    /// Sends what has gathered. The server answers all of it.
-    func flush() throws(PostgresError) {
-        if case .end? = pending.last { return }
+    /// Sends what has gathered.
+    private func synchronize() throws(PostgresError) {
+        if case .synchronization? = pending.last { return }
         guard !pending.isEmpty else { return }
         guard PQpipelineSync(pointer) == 1 else { throw .lost(detail: lastMessage) }
-        pending.append(.end)
+        pending.append(.synchronization)
     }
 
     /// Receives the answers to all statements that were sent.
     /// - Throws: The first failure among them.
     func receive() throws(PostgresError) {
-        try flush()
-        let answers = pending
-        pending = []
+        try synchronize()
+        try receive(pending.count)
+        guard PQexitPipelineMode(pointer) == 1 else { throw .lost(detail: lastMessage) }
+    }
+
+    /// - Parameter count: The number of answers to receive, the first ones.
+    private func receive(_ count: Int) throws(PostgresError) {
+        let answers = pending.prefix(count)
+        pending.removeFirst(count)
         var failure: PostgresError?
         for answer in answers {
             let result = try PostgresResult(lastResult())
@@ -141,11 +153,25 @@ final class PostgresConnection: @unchecked Sendable {
             switch answer {
             case .answer(let answer): answer.outcome = failure.map(Result.failure) ?? .success(result)
             case .preparation(let sql): if failure != nil { statements[sql] = nil }
-            case .end: break
+            case .synchronization: break
             }
         }
-        guard PQexitPipelineMode(pointer) == 1 else { throw .lost(detail: lastMessage) }
+        noteTouched()
         if let failure { throw isOpen ? failure : .lost(detail: lastMessage) }
+    }
+
+    /// Notes that the first row of an answer, if there is one, has the revision of a subject that the transaction has changed. If
+    /// there are several answers, the last one counts.
+    func touch(_ subject: Subject, revision: PostgresAnswer) {
+        touching.append((subject, revision))
+    }
+
+    private func noteTouched() {
+        touching.removeAll { subject, answer in
+            guard answer.outcome != nil else { return false }
+            touched[subject] = (try? answer.value()) ?? touched[subject]
+            return true
+        }
     }
 
     /// Returns the last result of a statement.
@@ -261,16 +287,21 @@ extension PostgresConnection {
     /// While the only synchronous standby is away, the server waits for it, and keeps the locks of the transaction. After the
     /// limit the wait is cancelled: the changes are saved on the primary, and are lost if the standby takes over.
     /// - Returns: The command that the server has run, which is ROLLBACK if a statement has failed.
-    /// - Throws: `unconfirmed` if the wait was cancelled. Do not use the connection any more then: the cancellation may arrive late.
+    /// - Throws: `unconfirmed` if the wait was cancelled. The connection is not open any more then.
     func commit() throws(PostgresError) -> String {
-        // What a change has found that changes nothing may not be confirmed itself, as after a form that is sent again.
-        if touched.isEmpty { try send("SELECT pg_logical_emit_message(true, 'flipside', '')") }
+        // A change that writes nothing may rely on an earlier one that the standby has not confirmed, as after a form that is sent
+        // again. This message makes its commit wait, too.
+        try send(
+            "SELECT pg_logical_emit_message(true, 'flipside', '') WHERE pg_current_xact_id_if_assigned() IS NULL"
+        )
         let commit = try send("COMMIT")
-        try flush()
+        try synchronize()
+        try receive(pending.count - 2)  // all but COMMIT and the synchronization
         // A long change leaves its standby much to write.
         let limit = isLimited ? limits.commitTimeout : 12 * limits.commitTimeout
         let isInTime = try waitForResult(milliseconds: limit)
         if !isInTime {
+            isCancelled = true
             cancel()
             guard try waitForResult(milliseconds: limits.commitTimeout) else {
                 throw .lost(detail: "the server does not answer")
@@ -285,12 +316,15 @@ extension PostgresConnection {
     func endRead() throws(PostgresError) {
         try receive()
         try send("COMMIT")
-        try flush()
+        try synchronize()
     }
 
+    /// Rolls the transaction back.
+    /// - Throws: Also if there are statements that were not sent. Close the connection then, which ends the transaction.
     func rollBack() throws(PostgresError) {
-        // The failure of a statement that nobody has waited for.
-        _ = try? receive()
+        // After a failure, the server skips a COMMIT that was sent.
+        if case .synchronization? = pending.last { _ = try? receive() }
+        guard pending.isEmpty else { throw .lost(detail: "statements are pending") }
         try run(script: "ROLLBACK")
     }
 

@@ -23,7 +23,7 @@ package final class PostgresDatabase: Sendable {
         var idle: [PostgresWorker]
         var waiting: [(kind: PostgresTransaction, job: Job)] = []
         /// The number of further changes that may run at the same time.
-        var freeChanges: Int
+        var freeChangeCount: Int
         var isClosed = false
         var standby = StandbyGate()
         var announcement: Announcement = { _ in }
@@ -37,18 +37,18 @@ package final class PostgresDatabase: Sendable {
     /// The connections are opened when they are needed.
     /// - Parameters:
     ///   - connectionCount: The maximum number of connections that are used at the same time, besides the following ones.
-    ///   - readOnlyCount: The number of connections that changes leave to reads, because a change may wait for a lock, the disk
+    ///   - reservedForReads: The number of connections that changes leave to reads, because a change may wait for a lock, the disk
     ///     and a standby.
     package init(
         at address: PostgresAddress,
         connectionCount: Int = ProcessInfo.processInfo.activeProcessorCount + 4,
-        readOnlyCount: Int = 2
+        reservedForReads: Int = 2
     ) {
         self.address = address
         state = Mutex(
             State(
-                idle: (0..<connectionCount + readOnlyCount).map { _ in PostgresWorker(address) },
-                freeChanges: connectionCount
+                idle: (0..<connectionCount + reservedForReads).map { _ in PostgresWorker(address) },
+                freeChangeCount: connectionCount
             )
         )
     }
@@ -64,24 +64,20 @@ package final class PostgresDatabase: Sendable {
     /// - Parameters:
     ///   - attempts: The number of times that the change is run, if it collides with other transactions each time.
     ///   - isLong: Whether the lease of the work is checked at the end, because it could not be renewed while it is locked.
-    ///   - isConfirmed: Whether the commit waits for a synchronous standby. A change that does not may be lost in a failover.
+    ///   - waitsForStandby: Whether the commit waits for a synchronous standby. A change that does not may be lost in a failover.
     ///   - change: A function without effects outside the database, unless there is only one attempt.
     func change<T: Sendable>(
         attempts: Int = 5,
         isLong: Bool = false,
-        isConfirmed: Bool = true,
+        waitsForStandby: Bool = true,
         _ change: @escaping @Sendable (PostgresConnection) throws -> T
     ) async throws -> T {
         // Another machine may have taken over the work that the change is part of.
         let lease = Lease.current
-        var isTrial = try isConfirmed && state.withLock { state throws(PostgresError) in try state.standby.admit() }
-        if isTrial, isLong {
-            // Others would be refused until its end.
-            try await runChange(isTrial: true, attempts: 1) { _ in }
-            isTrial = false
-        }
-        return try await runChange(isTrial: isTrial, attempts: attempts) { db in
-            if !isConfirmed { try db.send("SET LOCAL synchronous_commit = local") }
+        // Others would be refused until the end of a long change that tests whether the standby is back.
+        if isLong, state.withLock(\.standby.isAway) { try await self.change { _ in } }
+        return try await run(.change, attempts: attempts, waitsForStandby: waitsForStandby) { db in
+            if !waitsForStandby { try db.send("SET LOCAL synchronous_commit = local") }
             if let lease, !isLong { try db.check(lease) }
             let value = try change(db)
             if let lease, isLong { try db.check(lease, waiting: Self.leaseTimeout) }
@@ -89,24 +85,10 @@ package final class PostgresDatabase: Sendable {
         }
     }
 
-    private func runChange<T: Sendable>(
-        isTrial: Bool,
-        attempts: Int,
-        _ change: @escaping @Sendable (PostgresConnection) throws -> T
-    ) async throws -> T {
-        do {
-            let value = try await run(.change, attempts: attempts, change)
-            state.withLock { $0.standby.end(isTrial: isTrial) }
-            return value
-        } catch {
-            state.withLock { $0.standby.end(isTrial: isTrial, failure: error) }
-            throw error
-        }
-    }
-
     /// Reads one state of the database, even with several statements.
+    /// - Parameter query: A function without other effects: if the connection was lost meanwhile, it is run again.
     func read<T: Sendable>(_ query: @escaping @Sendable (PostgresConnection) throws -> T) async throws -> T {
-        try await run(.read, attempts: 1, query)
+        try await run(.read, query)
     }
 
     /// Closes the connections after the running reads and changes. Those that wait are refused, as are new ones.
@@ -123,12 +105,14 @@ package final class PostgresDatabase: Sendable {
 
     private func run<T: Sendable>(
         _ transaction: PostgresTransaction,
-        attempts: Int,
+        attempts: Int = 1,
+        waitsForStandby: Bool = false,
         _ body: @escaping @Sendable (PostgresConnection) throws -> T
     ) async throws -> T {
         let (value, changes): (T, [Subject: Int]) = try await withCheckedThrowingContinuation { continuation in
-            let job: Job = { worker in
-                continuation.resume(with: Result { try worker.run(transaction, attempts: attempts, body) })
+            let job: Job = { [self] worker in
+                let run = { try worker.run(transaction, attempts: attempts, body) }
+                continuation.resume(with: Result { waitsForStandby ? try throughGate(run) : try run() })
             }
             do {
                 try enqueue(job, of: transaction)
@@ -143,12 +127,24 @@ package final class PostgresDatabase: Sendable {
         return value
     }
 
+    private func throughGate<T>(_ change: () throws -> T) throws -> T {
+        let isTrial = try state.withLock { state throws(PostgresError) in try state.standby.admit() }
+        do {
+            let value = try change()
+            state.withLock { $0.standby.end(isTrial: isTrial) }
+            return value
+        } catch {
+            state.withLock { $0.standby.end(isTrial: isTrial, failure: error) }
+            throw error
+        }
+    }
+
     /// Gives the job to the connection that was used last, so that as few as possible are open.
     private func enqueue(_ job: @escaping Job, of kind: PostgresTransaction) throws(PostgresError) {
         let worker = try state.withLock { state throws(PostgresError) -> PostgresWorker? in
             guard !state.isClosed else { throw .closed }
-            if kind == .read || state.freeChanges > 0, let worker = state.idle.popLast() {
-                if kind == .change { state.freeChanges -= 1 }
+            if kind == .read || state.freeChangeCount > 0, let worker = state.idle.popLast() {
+                if kind == .change { state.freeChangeCount -= 1 }
                 return worker
             }
             guard state.waiting.count < Self.waitingLimit else { throw .busy }
@@ -188,12 +184,12 @@ package final class PostgresDatabase: Sendable {
         after last: PostgresTransaction
     ) -> (kind: PostgresTransaction, job: Job)? {
         state.withLock { state in
-            if last == .change { state.freeChanges += 1 }
-            guard let index = state.waiting.firstIndex(where: { $0.kind == .read || state.freeChanges > 0 }) else {
+            if last == .change { state.freeChangeCount += 1 }
+            guard let index = state.waiting.firstIndex(where: { $0.kind == .read || state.freeChangeCount > 0 }) else {
                 if state.isClosed { worker.disconnect() } else { state.idle.append(worker) }
                 return nil
             }
-            if state.waiting[index].kind == .change { state.freeChanges -= 1 }
+            if state.waiting[index].kind == .change { state.freeChangeCount -= 1 }
             return state.waiting.remove(at: index)
         }
     }
@@ -235,7 +231,7 @@ final class PostgresWorker: @unchecked Sendable {
         while true {
             rest -= 1
             do {
-                return try runOnce(transaction, body)
+                return try runOnce(transaction, isOnce: transaction == .change && attempts == 1, body)
             } catch let error as PostgresError where error.isCollision && rest > 0 {
                 continue
             }
@@ -245,27 +241,30 @@ final class PostgresWorker: @unchecked Sendable {
     /// - Returns: The value of the body, and the revisions of the subjects that it has changed.
     private func runOnce<T>(
         _ transaction: PostgresTransaction,
+        isOnce: Bool,
         _ body: (PostgresConnection) throws -> T
     ) throws -> (T, changes: [Subject: Int]) {
-        let isUsed = connection?.isOpen == true
+        let isReused = connection?.isOpen == true
         let connection = try connected()
-        connection.touched = []
+        connection.touched = [:]
         connection.isLimited = true
         var begin: PostgresAnswer?
         do {
             begin = try connection.send(transaction.rawValue)
+            // A function that may not be run again begins on a connection that is known to be open.
+            if isOnce { try connection.receive() }
             let value = try body(connection)
             switch transaction {
             case .read: try connection.endRead()
             case .change:
-                // If the connection is lost before, nothing is committed.
-                if begin?.isReceived == false { try connection.receive() }
+                // If the connection is lost before the commit, nothing is saved.
+                if begin?.hasSucceeded != true { try connection.receive() }
                 try commit(on: connection)
             }
-            return (value, try connection.touchedRevisions())
-        } catch PostgresError.lost where isUsed && !connection.isOpen && begin?.isReceived != true {
+            return (value, connection.touched)
+        } catch PostgresError.lost where isReused && !connection.isOpen && begin?.hasSucceeded != true {
             // After a restart of the server, an idle connection looks open until it is used. Nothing was done on it.
-            return try runOnce(transaction, body)
+            return try runOnce(transaction, isOnce: isOnce, body)
         } catch {
             rollBack(after: error)
             throw error
@@ -297,8 +296,6 @@ final class PostgresWorker: @unchecked Sendable {
             switch error as? PostgresError {
             // A standby that was a primary takes no changes until it is one again, so another server is looked for.
             case .readOnly: false
-            // The cancellation of the commit may still arrive, and would end another statement.
-            case .unconfirmed, .unknownOutcome: false
             default: true
             }
         guard isUsable, let connection, connection.isOpen, (try? connection.rollBack()) != nil else {

@@ -19,7 +19,7 @@ package enum PostgresError: Error, Sendable, Equatable {
     case unknownOutcome(detail: String)
     /// No standby has confirmed the commit in time. The changes are saved on the primary, and would be lost in a failover.
     case unconfirmed
-    /// The change was refused, because the standby does not confirm others.
+    /// The change was refused, because the standby has not confirmed an earlier one.
     case standbyAway
     /// A statement, or the wait for a row that another transaction has locked, took too long.
     case timedOut

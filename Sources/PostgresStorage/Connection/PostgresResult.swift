@@ -63,8 +63,8 @@ final class PostgresAnswer {
         self.connection = connection
     }
 
-    /// Whether the server has run the statement.
-    var isReceived: Bool { (try? outcome?.get()) != nil }
+    /// Whether the server has run the statement, and its answer was received.
+    var hasSucceeded: Bool { (try? outcome?.get()) != nil }
 
     func result() throws(PostgresError) -> PostgresResult {
         if outcome == nil { try connection?.receive() }

@@ -1,12 +1,12 @@
 /// Admits one change at a time while the only synchronous standby is away.
 ///
 /// Each commit would wait for the standby until its time limit, with its rows locked, on a connection that readers need. So after
-/// the first one that was not confirmed, one change at a time tries whether the standby is back, and all others are refused.
+/// the first one that was not confirmed, one change at a time tests whether the standby is back, and all others are refused.
 struct StandbyGate {
-    private var isAway = false
+    private(set) var isAway = false
     private var isTrying = false
 
-    /// - Returns: Whether the change tries if the standby is back.
+    /// - Returns: Whether the change tests if the standby is back.
     /// - Throws: `PostgresError.standbyAway`.
     mutating func admit() throws(PostgresError) -> Bool {
         guard isAway else { return false }

@@ -90,7 +90,7 @@ extension PostgresEntriesStore {
 struct EntryTable {
     let db: PostgresConnection
 
-    /// The row of the list, whose statement is sent.
+    /// The row of the list, whose answer may not have arrived.
     struct List {
         fileprivate let answer: PostgresAnswer
 

@@ -162,7 +162,7 @@ extension PostgresConnection {
             """,
             [subject.rawValue]
         )
-        touched.append((subject, revision))
+        touch(subject, revision: revision)
         // If the subject was forgotten since the statement began, the new revision may be lower than the last one.
         let raised = try send(
             """
@@ -171,7 +171,7 @@ extension PostgresConnection {
             """,
             [subject.rawValue]
         )
-        touched.append((subject, raised))
+        touch(subject, revision: raised)
     }
 
     /// Stores that the transaction has changed a subject, which has a revision of its own.
@@ -180,7 +180,9 @@ extension PostgresConnection {
     }
 
     /// Changes a row that has the revision of a subject.
-    /// - Parameter change: A statement that returns the revision, and no row if nothing has changed.
+    /// - Parameters:
+    ///   - change: A statement that returns one column with the revision, and no row if nothing has changed.
+    ///   - arguments: The arguments of the statement. The name of the subject becomes the next one.
     func touch(_ subject: Subject, after change: String, _ arguments: Arguments = []) throws {
         let revision = try send(
             """
@@ -192,13 +194,6 @@ extension PostgresConnection {
             """,
             arguments + [subject.rawValue]
         )
-        touched.append((subject, revision))
-    }
-
-    /// Returns the revisions of the subjects that the transaction has changed.
-    func touchedRevisions() throws -> [Subject: Int] {
-        var revisions: [Subject: Int] = [:]
-        for (subject, answer) in touched { revisions[subject] = try answer.value() ?? revisions[subject] }
-        return revisions
+        touch(subject, revision: revision)
     }
 }

@@ -49,8 +49,8 @@ package struct PostgresLeaseStore: LeaseStore {
         in seconds: Double,
         showing activity: Data?
     ) async throws -> LeaseRenewal {
-        // If it is lost in a failover, the lease only ends earlier.
-        try await database.change(isConfirmed: false) { db in
+        // If a renewal or a release is lost in a failover, the lease ends a little earlier or later.
+        try await database.change(waitsForStandby: false) { db in
             let isCancelled: Bool? = try db.value(
                 """
                 UPDATE lease SET

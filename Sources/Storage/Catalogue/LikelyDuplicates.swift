@@ -28,7 +28,7 @@ struct LikelyDuplicates<Item: CatalogueRecord> {
         return alike + (try halfCreditedPairs(limit: LikelyDuplicate<Item>.countLimit - alike.count))
     }
 
-    /// Returns pairs of an item without a credit and one of its name with a credit.
+    /// Returns pairs of an item without a credit, `one`, and an item of its name with a credit, `other`.
     private func halfCreditedPairs(limit: Int) throws -> [(first: Int64, second: Int64)] {
         let table = Item.tableName
         return try db.rows(
@@ -44,7 +44,7 @@ struct LikelyDuplicates<Item: CatalogueRecord> {
                     SELECT 1 FROM catalogueDistinction
                     WHERE item = ?1 AND firstID = min(one.id, other.id) AND secondID = max(one.id, other.id)
                 )
-                LIMIT ?2
+                ORDER BY one.id DESC, other.id LIMIT ?2
                 """,
             [table, limit, LikelyDuplicate<Item>.uncreditedLimit]
         ) { ($0["firstID"], $0["secondID"]) }
