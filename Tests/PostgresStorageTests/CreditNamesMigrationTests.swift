@@ -7,7 +7,7 @@ import Testing
 @Suite(.databases, .enabled(if: TestServer.isRunning)) struct CreditNamesMigrationTests {
     @Test func `songs of an older database belong to each of their artists`() async throws {
         let url = try await TestServer.url(ofDatabase: TestDatabases.make())
-        let database = PostgresDatabase(at: try PostgresAddress(url), connectionCount: 1)
+        let database = PostgresDatabase(at: try PostgresAddress(url), connectionCount: 1, reservedForReads: 0)
         let earlier = PostgresSchema.migrations.prefix { $0.name != "credit-names" }
         _ = try await PostgresMigrator(database: database, migrations: Array(earlier)).run()
         try await database.change { db in

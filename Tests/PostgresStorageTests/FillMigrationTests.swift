@@ -7,7 +7,7 @@ import Testing
 @Suite(.databases, .enabled(if: TestServer.isRunning)) struct FillMigrationTests {
     @Test func `remakes of an older database are told apart by their years`() async throws {
         let url = try await TestServer.url(ofDatabase: TestDatabases.make())
-        let database = PostgresDatabase(at: try PostgresAddress(url), connectionCount: 1)
+        let database = PostgresDatabase(at: try PostgresAddress(url), connectionCount: 1, reservedForReads: 0)
         let earlier = PostgresSchema.migrations.prefix { $0.name != "fills" }
         _ = try await PostgresMigrator(database: database, migrations: Array(earlier)).run()
         try await database.change { db in

@@ -10,11 +10,11 @@ import Testing
     /// A database with the numbers 1 and 2, whose values are 0.
     private func database(
         connectionCount: Int = 4,
-        reservedForReads: Int = 2,
+        reservedForReads: Int = 0,
         limits: PostgresLimits = PostgresLimits()
     ) async throws -> PostgresDatabase {
         let url = try await TestServer.url(ofDatabase: TestDatabases.make())
-        try await PostgresDatabase(at: PostgresAddress(url), connectionCount: 1).change { db in
+        try await PostgresDatabase(at: PostgresAddress(url), connectionCount: 1, reservedForReads: 0).change { db in
             _ = try db.run(
                 script: """
                     CREATE TABLE item (number BIGINT PRIMARY KEY, value BIGINT NOT NULL);
@@ -95,7 +95,7 @@ import Testing
     @Test func `a read that has waited for a connection too long is refused`() async throws {
         var limits = PostgresLimits()
         limits.answerTimeout = 500
-        let database = try await database(connectionCount: 1, reservedForReads: 0, limits: limits)
+        let database = try await database(connectionCount: 1, limits: limits)
         let (begins, begin) = AsyncStream<Void>.makeStream()
         let queued = Wait()
         async let long: Void = database.read { db in
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test func `changes that wait for a lock leave connections to reads`() async throws {
-        let database = try await database()
+        let database = try await database(reservedForReads: 2)
         let (locks, lock) = AsyncStream<Void>.makeStream()
         let read = Wait()
         async let first: Void = database.change { db in
@@ -278,7 +278,7 @@ import Testing
         var limits = PostgresLimits()
         (limits.answerTimeout, limits.commitTimeout) = (500, 200)
         let address = try PostgresAddress("postgres://flipside@/postgres?host=\(server)", limits: limits)
-        let database = PostgresDatabase(at: address, connectionCount: 1)
+        let database = PostgresDatabase(at: address, connectionCount: 1, reservedForReads: 0)
         let processes = [try TestServer.process(of: server), Int32(try #require(try await process(of: database)))]
         defer { for process in processes { kill(process, SIGCONT) } }
         let error = await #expect(throws: PostgresError.self) {

@@ -13,7 +13,8 @@ import Testing
         let url = try await TestServer.url(ofDatabase: TestDatabases.make())
         let database = PostgresDatabase(
             at: try PostgresAddress(url, limits: limits),
-            connectionCount: connectionCount
+            connectionCount: connectionCount,
+            reservedForReads: 0
         )
         try await database.change(waitsForStandby: false) { db in
             _ = try db.run(

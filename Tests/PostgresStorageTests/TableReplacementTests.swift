@@ -108,7 +108,8 @@ import Testing
     func `a table that an operator has prepared for others is kept`(preparation: String) async throws {
         let name = try await TestDatabases.make()
         try await TestServer.makeTables(in: name)
-        let database = PostgresDatabase(at: try TestServer.address(ofDatabase: name), connectionCount: 1)
+        let address = try TestServer.address(ofDatabase: name)
+        let database = PostgresDatabase(at: address, connectionCount: 1, reservedForReads: 0)
         defer { database.close() }
         let empty = try await table(in: database)
         try await database.change { db in _ = try db.run(script: preparation) }

@@ -166,7 +166,7 @@ package struct TestDatabases: SuiteTrait, TestTrait, TestScoping {
     private static func makeTemplate(by migrations: [PostgresMigration]) async throws -> String {
         let name = try await create()
         let address = try TestServer.address(ofDatabase: name)
-        let database = PostgresDatabase(at: address, connectionCount: 1)
+        let database = PostgresDatabase(at: address, connectionCount: 1, reservedForReads: 0)
         _ = try await PostgresMigrator(database: database, migrations: migrations).run()
         try await database.change { db in _ = try db.run(script: resetting) }
         database.close()

@@ -85,7 +85,9 @@ struct MoveCommand: AsyncParsableCommand, DataCommand {
 
     private static func open(_ url: String) async throws -> PostgresStorage {
         // With more connections, this program could take itself for another one.
-        try await PostgresStorage.open(PostgresDatabase(at: PostgresAddress(url), connectionCount: 1))
+        try await PostgresStorage.open(
+            PostgresDatabase(at: PostgresAddress(url), connectionCount: 1, reservedForReads: 0)
+        )
     }
 }
 

@@ -47,7 +47,7 @@ package struct ImportViewModel: ImportView, PageContent {
         self.recent = recent.map(RecentImport.init)
         // The result of an earlier import would hide why this one was refused.
         status = .importing(state, showsResult: refusal == nil)
-        hint = "CSV, JSON, JSON Lines or XML, up to \(sizeLimit >> 20) MB."
+        hint = "CSV, JSON, JSON Lines, XML or a playlist, up to \(sizeLimit >> 20) MB."
         let isAboutFile = refusal?.isAboutFile ?? false
         error = isAboutFile ? refusal?.message : nil
         self.refusal = isAboutFile ? nil : refusal?.message

@@ -105,7 +105,7 @@ import Testing
 
     @Test func `an operator who makes a session read-only is obeyed, until it takes changes again`() async throws {
         let address = try await TestDatabases.storage().database.address
-        let database = PostgresDatabase(at: address, connectionCount: 1)
+        let database = PostgresDatabase(at: address, connectionCount: 1, reservedForReads: 0)
         defer { database.close() }
         // As after ALTER SYSTEM, which would concern all tests.
         let make = "SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY"

@@ -24,7 +24,7 @@ import Testing
         _ address: PostgresAddress,
         by later: PostgresMigration...
     ) async throws -> (before: Int, after: Int) {
-        let database = PostgresDatabase(at: address, connectionCount: 1)
+        let database = PostgresDatabase(at: address, connectionCount: 1, reservedForReads: 0)
         defer { database.close() }
         return try await PostgresMigrator(database: database, migrations: PostgresSchema.migrations + later).run()
     }
@@ -108,7 +108,7 @@ import Testing
 
     @Test func `a program whose line of releases is another one does not migrate`() async throws {
         let address = try await address()
-        let database = PostgresDatabase(at: address, connectionCount: 1)
+        let database = PostgresDatabase(at: address, connectionCount: 1, reservedForReads: 0)
         defer { database.close() }
         let other = PostgresMigration(name: "other", sql: "CREATE TABLE other (id BIGINT)")
         let line = Array(PostgresSchema.migrations.dropLast()) + [other]
@@ -157,7 +157,7 @@ import Testing
 
     @Test func `an upgraded machine tells what it has migrated`() async throws {
         let address = try await address()
-        let database = PostgresDatabase(at: address, connectionCount: 1)
+        let database = PostgresDatabase(at: address, connectionCount: 1, reservedForReads: 0)
         let earlier = Array(PostgresSchema.migrations.dropLast())
         _ = try await PostgresMigrator(database: database, migrations: earlier).run()
         // The first releases have stored nothing about later ones.

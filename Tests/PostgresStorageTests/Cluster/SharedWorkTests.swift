@@ -164,6 +164,19 @@ import Testing
         await cluster.close()
     }
 
+    @Test func `the page after an upload shows the import, also if the other machine gets the request`() async throws {
+        let cluster = try await Cluster(
+            propagation: PropagationOptions(interval: 3_600, usesNotifications: false)
+        )
+        let browser = Browser(responder: cluster)
+        let form = try await browser.visit("/import")
+        let file = Array("name,artist\nAfrica,Toto\n".utf8)
+        _ = try await form.attach(file, named: "s.csv", type: "text/csv", to: "File").submit("Import the file")
+        cluster.move(to: .b)
+        #expect(try await browser.visit("/import").text.contains("“s.csv”"))
+        await cluster.close()
+    }
+
     @Test func `the columns of a file that is on the other machine are chosen, remembered, and then imported`()
         async throws
     {

@@ -106,7 +106,7 @@ import Testing
         let server = try await Self.emptyServer()
         _ = try await server.stores.runs.begin()
         await #expect(throws: PostgresError.notEmpty(table: "programrun")) { try await server.fill { _ in } }
-        let other = PostgresDatabase(at: server.database.address, connectionCount: 1)
+        let other = PostgresDatabase(at: server.database.address, connectionCount: 1, reservedForReads: 0)
         try await other.read { _ in }
         await #expect(throws: PostgresError.inUse) { try await server.withContent(whileUnused: true) { _ in } }
         try await server.withContent(whileUnused: false) { _ in }
@@ -116,7 +116,7 @@ import Testing
 
     private static func emptyServer() async throws -> PostgresStorage {
         let address = try TestServer.address(ofDatabase: await TestDatabases.make())
-        return try await PostgresStorage.open(PostgresDatabase(at: address, connectionCount: 1))
+        return try await PostgresStorage.open(PostgresDatabase(at: address, connectionCount: 1, reservedForReads: 0))
     }
 
     private func expectSomethingInEveryTable(of server: PostgresStorage) async throws {
