@@ -153,7 +153,7 @@ extension LineReader {
         if dot != name.startIndex, letters.count <= 4, letters.allSatisfy({ $0.isLetter || $0.isNumber }) {
             name = String(name[..<dot])
         }
-        return name.contains("_-_") ? name.replacing("_", with: " ") : name
+        return name.contains("_-_") ? name.replacingBytes("_", with: " ") : name
     }
 
     /// The number of lines by which a list is recognised.

@@ -31,9 +31,9 @@ package struct TextEdit: Sendable, Equatable {
 
     /// Returns the outcome of the edit. A store calls this method within its transaction.
     ///
-    /// An edit that arrives after a later one of the same editor changes nothing, and neither does a form that arrives again. Any
-    /// other is merged with the changes that others have saved since its base. If a form without the script has changed the same words as others, its
-    /// writer decides.
+    /// An edit that arrives after a later one of the same editor changes nothing, and neither does a form that arrives again.
+    /// Any other is merged with the changes that others have saved since its base. If a form without the script has changed the
+    /// same words as others, its writer decides.
     package func step(on stored: StoredText) -> TextOutcome {
         if let lastEdit = stored.lastEdit, origin.editorEdit?.number ?? 0 <= lastEdit.number {
             return .outdated(stored.state)

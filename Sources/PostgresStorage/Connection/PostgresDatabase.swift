@@ -127,6 +127,7 @@ package final class PostgresDatabase: Sendable {
         return value
     }
 
+    /// Runs a change unless the standby is away and another one tests whether it is back.
     private func throughGate<T>(_ change: () throws -> T) throws -> T {
         let isTrial = try state.withLock { state throws(PostgresError) in try state.standby.admit() }
         do {
@@ -192,6 +193,31 @@ package final class PostgresDatabase: Sendable {
             if state.waiting[index].kind == .change { state.freeChangeCount -= 1 }
             return state.waiting.remove(at: index)
         }
+    }
+}
+
+/// Admits one change at a time while the only synchronous standby is away.
+///
+/// Each commit would wait for the standby until its time limit, with its rows locked, on a connection that readers need. So after
+/// the first one that was not confirmed, one change at a time tests whether the standby is back, and all others are refused.
+private struct StandbyGate {
+    private(set) var isAway = false
+    private var isTrying = false
+
+    /// - Returns: Whether the change tests if the standby is back.
+    /// - Throws: `PostgresError.standbyAway`.
+    mutating func admit() throws(PostgresError) -> Bool {
+        guard isAway else { return false }
+        guard !isTrying else { throw .standbyAway }
+        isTrying = true
+        return true
+    }
+
+    /// Notes the end of a change that was admitted.
+    mutating func end(isTrial: Bool, failure: (any Error)? = nil) {
+        if isTrial { isTrying = false }
+        if isTrial, failure == nil { isAway = false }
+        if failure as? PostgresError == .unconfirmed { isAway = true }
     }
 }
 
@@ -271,6 +297,7 @@ final class PostgresWorker: @unchecked Sendable {
         }
     }
 
+    /// Returns the connection, which is opened if there is none.
     private func connected() throws(PostgresError) -> PostgresConnection {
         if let connection, connection.isOpen { return connection }
         connection = nil

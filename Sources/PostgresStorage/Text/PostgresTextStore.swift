@@ -73,14 +73,16 @@ private struct TextTable {
     func lock(for edit: TextEdit) throws -> StoredText {
         let state = try db.send("SELECT text, revision FROM text FOR UPDATE")
         let sitting = try sendSittings("LIMIT 1")
-        let lastEdit = try db.send("SELECT sequence, revision, text FROM textEditor WHERE id = $1", [edit.id?.text])
+        let lastEdit = try edit.id.map { id in
+            try db.send("SELECT sequence, revision, text FROM textEditor WHERE id = $1", [id.text])
+        }
         let typed = try db.send(
             "SELECT 1 FROM textEditor WHERE revision = (SELECT revision FROM text) AND sequence > 0 LIMIT 1"
         )
         return StoredText(
             state: try Self.state(state),
             sitting: try sitting.row.map(Self.sitting),
-            lastEdit: try lastEdit.row.map {
+            lastEdit: try lastEdit?.row.map {
                 SavedEdit(number: try $0["sequence"], revision: try $0["revision"], text: try $0["text"])
             },
             isTyped: try typed.row != nil
