@@ -114,7 +114,7 @@ struct LineReader: RowReader {
 
 extension LineReader {
     private mutating func addDirective(_ line: String) {
-        let parts = line.split(separator: ":", maxSplits: 1).map { String($0).trimmed }
+        let parts = line.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 1).map { String(Substring($0)).trimmed }
         guard parts.count == 2 else { return }
         switch parts[0].uppercased() {
         case "#EXTART": directives[.artist] = parts[1]
@@ -128,13 +128,13 @@ extension LineReader {
     /// Adds the values of `213,Artist - Title`. There may be attributes before the comma, such as `tvg-name="A, B"`.
     private mutating func addTitle(_ text: String) {
         var isQuoted = false
-        let comma = text.firstIndex { character in
-            if character == "\"" { isQuoted.toggle() }
-            return character == "," && !isQuoted
+        let comma = text.utf8.firstIndex { byte in
+            if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+            return byte == UInt8(ascii: ",") && !isQuoted
         }
-        let duration = text.prefix { $0.isNumber || $0 == "." }
-        if duration.contains(where: { ("1"..."9").contains($0) }) { directives[.duration] = String(duration) }
-        let title = comma.map { String(text[$0...].dropFirst()).trimmed } ?? ""
+        let duration = text.utf8.prefix { "0123456789.".utf8.contains($0) }
+        if duration.contains(where: "123456789".utf8.contains) { directives[.duration] = String(Substring(duration)) }
+        let title = comma.map { String(Substring(text.utf8[$0...].dropFirst())).trimmed } ?? ""
         if let song = DashedLine(title), directives[.artist] == nil {
             directives[.artist] = song.first
             directives[.name] = song.second
@@ -146,9 +146,9 @@ extension LineReader {
     /// Returns the last component of a path or URL, without its extension.
     private static func fileName(_ path: String) -> String {
         let isURL = path.contains("://")
-        var name = path.split { $0 == "/" || !isURL && $0 == "\\" }.last.map(String.init) ?? path
+        var name = path.utf8.split { (isURL ? "/" : "/\\").utf8.contains($0) }.last.map { String(Substring($0)) } ?? path
         if isURL { name = name.removingPercentEncoding ?? name }
-        let dot = name.lastIndex(of: ".") ?? name.startIndex
+        let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) ?? name.startIndex
         let letters = name[dot...].dropFirst()
         if dot != name.startIndex, letters.count <= 4, letters.allSatisfy({ $0.isLetter || $0.isNumber }) {
             name = String(name[..<dot])

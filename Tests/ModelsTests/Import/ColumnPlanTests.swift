@@ -5,20 +5,6 @@ import Testing
 
 /// A column means one thing, or is not taken.
 @Suite struct ColumnPlanTests {
-    private func read<Item: CatalogueItem>(
-        _ item: Item.Type,
-        _ text: String
-    ) throws -> (items: [Draft<Item>], ignored: [String]) {
-        var reader = try ImportReader<Item>(ImportFile(text))
-        var items: [Draft<Item>] = []
-        while let row = try reader.next() {
-            if case .leftOut = row { continue }
-            guard case .draft(let draft) = row else { throw DifferentRows() }
-            items.append(draft)
-        }
-        return (items, reader.ignoredColumns.columns.map { "\($0.name): \($0.valueCount)" })
-    }
-
     @Test(arguments: [
         "Track,Song Title,Artist\n1,Low Tide,Ada\n2,High Tide,Ada",
         "Track,Name,Artist\n1/2,Low Tide,Ada\n2/2,High Tide,Ada",

@@ -4,20 +4,6 @@ import Testing
 
 /// The meaning of a value depends on the whole column, and on the columns beside it.
 @Suite struct ColumnValuesTests {
-    private func read<Item: CatalogueItem>(
-        _ item: Item.Type,
-        _ text: String
-    ) throws -> (items: [Draft<Item>], ignored: [String]) {
-        var reader = try ImportReader<Item>(ImportFile(text))
-        var items: [Draft<Item>] = []
-        while let row = try reader.next() {
-            if case .leftOut = row { continue }
-            guard case .draft(let draft) = row else { throw DifferentRows() }
-            items.append(draft)
-        }
-        return (items, reader.ignoredColumns.columns.map { "\($0.name): \($0.valueCount)" })
-    }
-
     private func songs(_ column: String, _ values: [String]) throws -> [Draft<Song>] {
         let rows = values.map { "Low Tide,Ada,\($0)" }.joined(separator: "\n")
         return try read(Song.self, "Title,Artist,\(column)\n\(rows)").items

@@ -48,8 +48,27 @@ func rows<Item: CatalogueItem>(
     try rows(of: item, Array(text.utf8), name: name, as: format)
 }
 
+/// Reads a file all of whose rows are items.
+/// - Returns: The items, and each column that was ignored with the number of its values.
+func read<Item: CatalogueItem>(
+    _ item: Item.Type,
+    _ text: String
+) throws -> (items: [Draft<Item>], ignored: [String]) {
+    var reader = try ImportReader<Item>(ImportFile(text))
+    var items: [Draft<Item>] = []
+    while let row = try reader.next() {
+        if case .leftOut = row { continue }
+        guard case .draft(let draft) = row else { throw NoItem() }
+        items.append(draft)
+    }
+    return (items, reader.ignoredColumns.columns.map { "\($0.name): \($0.valueCount)" })
+}
+
 /// An error of a file whose rows depend on the size of its parts.
 struct DifferentRows: Error {}
+
+/// An error of a file with a row that is no item.
+struct NoItem: Error {}
 
 func song(
     _ name: String,
