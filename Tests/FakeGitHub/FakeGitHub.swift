@@ -108,7 +108,8 @@ package final class FakeGitHub: Sendable {
         site.change { $0.requests = [] }
     }
 
-    /// Responds to the held requests.
+    /// Responds to the held requests. Those of ``badDays`` that have not arrived, because they were cancelled before, hold
+    /// no other.
     package func release() {
         site.release()
     }

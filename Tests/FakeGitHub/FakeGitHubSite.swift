@@ -54,6 +54,7 @@ final class FakeGitHubSite: Responder {
     func release() {
         let held = state.withLock { state in
             state.isReleased = true
+            state.badDays.removeAll { if case .held = $0 { true } else { false } }
             defer { state.held = [] }
             return state.held
         }
