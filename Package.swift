@@ -114,7 +114,9 @@ package.targets += [
         providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]
     ),
     layer("Models", ["CCrypto", "CLibXML2"], resources: [.embedInCode("Seeds")]),
-    layer("Storage", ["Models", grdb]),
+    // The SQLite library that GRDB uses, with a setting that GRDB does not have.
+    .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
+    layer("Storage", ["CSQLite", "Models", grdb]),
     .systemLibrary(
         name: "CPostgres",
         path: "Sources/CPostgres",
@@ -164,7 +166,7 @@ package.targets += [
         tests
     ),
     layerTests("Models", ["Models", "ModelsTesting"], exclude: ["Corpus"]),
-    layerTests("Storage", ["Models", "Storage", grdb]),
+    layerTests("Storage", ["CSQLite", "Models", "Storage", grdb]),
     layerTests(
         "PostgresStorage",
         [

@@ -146,7 +146,8 @@ extension LineReader {
     /// Returns the last component of a path or URL, without its extension.
     private static func fileName(_ path: String) -> String {
         let isURL = path.contains("://")
-        var name = path.utf8.split { (isURL ? "/" : "/\\").utf8.contains($0) }.last.map { String(Substring($0)) } ?? path
+        let separators = (isURL ? "/" : "/\\").utf8
+        var name = path.utf8.split(whereSeparator: separators.contains).last.map { String(Substring($0)) } ?? path
         if isURL { name = name.removingPercentEncoding ?? name }
         let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) ?? name.startIndex
         let letters = name[dot...].dropFirst()

@@ -1,3 +1,4 @@
+import CSQLite
 import Foundation
 import GRDB
 import Models
@@ -15,6 +16,10 @@ import Testing
         folder = try TemporaryFolder()
         storage = try Storage.open(at: folder.data)
         database = storage.databases.catalogue
+    }
+
+    @Test func `SQLite does not count the memory of all connections under one lock`() {
+        #expect(sqlite3_memory_used() == 0)
     }
 
     /// Begins reads of a client that do not end before the gate opens.
