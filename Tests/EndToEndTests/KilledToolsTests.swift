@@ -4,10 +4,10 @@ import ProgramTesting
 import Storage
 import Testing
 
-/// `backup` and `restore` are killed before each call that changes a name or waits for the disk. strace kills them.
+/// `backup` and `restore` are killed before each call that changes a name. strace kills them.
 @Suite(.timeLimit(.minutes(10)), .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/strace")))
 struct KilledToolsTests {
-    private static let calls = ["rename", "link", "unlink", "fsync"]
+    private static let calls = ["rename", "link", "unlink"]
 
     private let folder: TemporaryFolder
     private var data: String { folder.path(of: "data") }

@@ -57,14 +57,13 @@ import Testing
         #expect(drafts.first?.credit == "שלום 😀")
     }
 
-    @Test(.timeLimit(.minutes(10)))
-    func `a hundred thousand rows are read, to the mistake in the last one`() throws {
+    @Test func `ten thousand rows are read, to the mistake in the last one`() throws {
         let row = #"{"name":"Song","artist":"Someone"}"#
-        let rows = Array(repeating: row, count: 100_000).joined(separator: ",\n")
+        let rows = Array(repeating: row, count: 10_000).joined(separator: ",\n")
         let error = #expect(throws: EnvelopeError.self) {
             try songs("{\"code\":\"19001\",\"data\":[\(rows),{}]}")
         }
-        let problem = ImportProblem(line: 100_000, column: 36, field: .name, reason: .draft(.blank))
+        let problem = ImportProblem(line: 10_000, column: 36, field: .name, reason: .draft(.blank))
         #expect(error == EnvelopeError(file: "songs.json", kind: .songs, reason: .brokenOff(problem)))
     }
 }

@@ -398,8 +398,8 @@ extension CorpusTests {
         #expect(throws: ImportFileError.self) { try last(ImportFile(short + "\n1,2\n")) }
     }
 
-    @Test func `a million members of a row are refused`() throws {
-        let members = (0..<1_000_000).map { "\"m\($0)\":1" }.joined(separator: ",")
+    @Test func `a row of very many members is refused`() throws {
+        let members = (0..<150_000).map { "\"m\($0)\":1" }.joined(separator: ",")
         guard case .brokenOff? = try last(ImportFile("[{\(members)}]")) else {
             Issue.record("It was read")
             return
