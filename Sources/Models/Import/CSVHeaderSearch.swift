@@ -275,7 +275,7 @@ struct CSVHeaderSearch {
             for separator in separators {
                 guard let line = try? search.record(at: index, separator) else { continue }
                 let names = Set(line.values.map { FieldNames.normalized($0) })
-                if let file = KnownFile.all.first(where: { $0.kind != kind && $0.isWritten(as: names) }) {
+                if let file = KnownFile.first(ofOtherKindThan: kind, writtenAs: names) {
                     return .otherKind(service: file.service, kind: file.kind)
                 }
             }

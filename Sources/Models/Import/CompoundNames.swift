@@ -138,7 +138,7 @@ enum CompoundNames {
         الفيلم फिल्म फ़िल्म elokuva elokuvan filmen filmens filmi ταινία ταινίας фільм фільму
         """
     private static let artists = """
-        artist artists singer band performer sungby performedby artista artiste artistes lartiste künstlers interpreten bands 演出者 演唱 \
+        artist artists singer band performer creator sungby performedby artista artiste artistes lartiste künstlers interpreten bands 演出者 演唱 \
         المطرب مطرب artisten artistens artisti esittäjä esittäjän yhtye zpěvák interpreta előadó előadója καλλιτέχνης \
         καλλιτέχνη виконавець sanatçının
         """

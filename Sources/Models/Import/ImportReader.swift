@@ -74,7 +74,7 @@ struct ImportReader<Item: CatalogueItem> {
                 CSVReader(window: window, kind: Item.kind, mapping: mapping, remembered: remembered)
             case .json where layout.isColumnWise: throw ImportFileError.columnWise
             case .json, .envelope, .jsonLines:
-                Self.jsonReader(format, window, layout, Self.names(in: window, format, layout, mapping, remembered))
+                try Self.jsonReader(format, window, layout, Self.names(in: window, format, layout, mapping, remembered))
             }
         self.layout = layout
     }
@@ -104,16 +104,22 @@ struct ImportReader<Item: CatalogueItem> {
     }
 
     /// Returns the names of a JSON file, with their meanings by the first rows.
+    /// - Throws: `ImportFileError.otherKind`.
     private static func names(
         in window: ByteWindow,
         _ format: CatalogueFormat?,
         _ layout: JSONLayout,
         _ mapping: ChosenColumns?,
         _ remembered: [String: ChosenColumns]
-    ) -> JSONNames {
+    ) throws -> JSONNames {
         let samples = samples(of: window, format, layout)
         let plan = ColumnPlan(Item.kind, samples, isWhole: false)
         let chosen = mapping ?? (plan.missingFields.isEmpty ? nil : remembered[ChosenColumns.key(of: samples.names)])
+        if chosen == nil, !plan.missingFields.isEmpty,
+            let file = KnownFile.first(ofOtherKindThan: Item.kind, writtenAs: samples.normalizedNames)
+        {
+            throw ImportFileError.otherKind(service: file.service, kind: file.kind)
+        }
         let decided = chosen.map { ColumnPlan(Item.kind, chosen: $0, samples) } ?? plan
         var names = JSONNames(plan: decided)
         names.doubtfulScale = decided.doubtfulScale.map { scale in

@@ -61,6 +61,11 @@ struct KnownFile: Sendable {
         isExact ? names == signature : signature.isSubset(of: names)
     }
 
+    /// Returns the file with these names that has items of the other kind.
+    static func first(ofOtherKindThan kind: CatalogueKind, writtenAs names: Set<String>) -> KnownFile? {
+        all.first { $0.kind != kind && $0.isWritten(as: names) }
+    }
+
     /// The meaning of a column of a service.
     enum Meaning: Sendable {
         case name, credit, album, note

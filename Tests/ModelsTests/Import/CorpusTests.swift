@@ -321,17 +321,34 @@ import Testing
         #expect(files.allSatisfy { notes.contains("| `\($0)` |") })
     }
 
-    @Test(arguments: ["letterboxd-diary.csv", "imdb-ratings.csv", "kodi-videodb.xml"])
-    func `movies that are imported as songs are recognised`(name: String) throws {
-        let bytes = try file(name)
-        let error = #expect(throws: ImportFileError.self) {
-            var reader = try ImportReader<Song>(ImportFile(bytes, name: name))
-            while try reader.next() != nil {}
+    /// Returns the kind that a file has by its service; `nil` for any other file. No row of it is an item of another kind.
+    private func otherKind<Item: CatalogueItem>(of sample: Sample, as item: Item.Type) throws -> CatalogueKind? {
+        do {
+            let rows = try rows(of: Item.self, try file(sample.file), name: sample.file)
+            #expect(!rows.contains { if case .draft = $0 { true } else { false } })
+            return nil
+        } catch ImportFileError.otherKind(_, let kind) {
+            return kind
+        } catch ImportFileError.missingColumns {
+            return nil
         }
-        guard case .otherKind(_, kind: .movies)? = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
+    }
+
+    @Test(arguments: samples) func `a file that is imported as the other kind adds nothing`(sample: Sample) throws {
+        let kind =
+            switch sample.kind {
+            case .songs: try otherKind(of: sample, as: Movie.self)
+            case .movies: try otherKind(of: sample, as: Song.self)
+            }
+        let services = ["letterboxd", "imdb", "kodi", "trakt", "spotify-history", "listenbrainz", "playlist."]
+        #expect(kind == sample.kind || kind == nil && !services.contains(where: sample.file.hasPrefix))
+    }
+
+    @Test func `a playlist in JSON needs no identifiers`() throws {
+        let text = #"{"playlist":{"track":[{"title":"Low Tide","creator":"Ada","duration":213000}]}}"#
+        #expect(try rows(text, name: "x.jspf") == [ModelsTests.song("Low Tide", "Ada", facts: ItemFacts(seconds: 213))])
+        let movies: [ImportReader<Movie>.Row] = try rows(of: Movie.self, text, name: "x.jspf")
+        #expect(!movies.contains { if case .draft = $0 { true } else { false } })
     }
 }
 
