@@ -108,8 +108,7 @@ package final class FakeGitHub: Sendable {
         site.change { $0.requests = [] }
     }
 
-    /// Responds to the held requests. Those of ``badDays`` that have not arrived, because they were cancelled before, hold
-    /// no other.
+    /// Responds to the held requests. One that was cancelled before it arrived leaves no later one held in its place.
     package func release() {
         site.release()
     }

@@ -301,6 +301,13 @@ import Testing
         #expect(gitHub.requests.count == 2)
     }
 
+    @Test func `a request that was cancelled before it arrived leaves no later one held`() async throws {
+        gitHub.stars["octocat"] = FakeStar.many(3)
+        gitHub.badDays = [.held]
+        gitHub.release()
+        #expect(try await answer().page?.stars.count == 3)
+    }
+
     @Test func `no error contains the token`() async throws {
         let secret = "github_pat_SECRET"
         gitHub.stars["octocat"] = FakeStar.many(3)

@@ -538,6 +538,7 @@ extension CatalogueSchema {
         var afterUnfiling = ""
 
         func of(_ row: String) -> Filing {
+            // Characters are bytes here, because the expressions are ASCII.
             func expression(_ text: String) -> String { text.replacing("row.", with: "\(row).") }
             var filing = self
             filing.ownerKey = expression(ownerKey)

@@ -18,10 +18,6 @@ import Testing
         database = storage.databases.catalogue
     }
 
-    @Test func `SQLite does not count the memory of all connections under one lock`() {
-        #expect(sqlite3_memory_used() == 0)
-    }
-
     /// Begins reads of a client that do not end before the gate opens.
     private func hold(_ count: Int, of number: UInt128, until gate: DispatchSemaphore) -> [Task<Void, any Error>] {
         ReadingClient.$current.withValue(ReadingClient(number: number)) {
@@ -40,6 +36,10 @@ import Testing
         try await ReadingClient.$current.withValue(ReadingClient(number: number)) {
             try await database.read { db in try Int.fetchOne(db, sql: "SELECT 7") }
         }
+    }
+
+    @Test func `SQLite does not count the memory of all connections under one lock`() {
+        #expect(sqlite3_memory_used() == 0)
     }
 
     @Test func `the reads of one client leave readers for others`() async throws {
